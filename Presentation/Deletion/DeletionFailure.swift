@@ -39,18 +39,23 @@ extension DeletionFailure {
   ///   - id: The identifier of the product.
   ///   - locale: The locale, whose language is the language of the message.
   public init(_ reason: Reason, of id: ProductID, locale: Locale) {
-    self.init(reason, of: id, name: nil, facts: [], language: Language(locale))
+    self.init(reason, of: id, name: nil, diagnosis: nil, language: Language(locale))
   }
 
-  /// - Parameter facts: The facts about the search for the result of the deletion, if the outcome is unknown.
+  /// - Parameter diagnosis: The result of the search for the product, if the outcome is unknown.
   init(
-    _ reason: Reason, of id: ProductID, name: String?, facts: [LocalizedText?], language: Language
+    _ reason: Reason, of id: ProductID, name: String?, diagnosis: LocalizedText?,
+    language: Language
   ) {
     let message =
       switch reason {
-      case .failed(let error): error.message(in: language)
+      case .failed(let error): error.message(in: language, of: .deletion)
       case .notSignedIn: UserMessage(.notSignedIn, in: language)
-      case .outcomeUnknown: UserMessage(.deletionUnknown, facts: facts, in: language)
+      case .outcomeUnknown:
+        UserMessage(
+          .deletionUnknown, nil,
+          MessageValues(slots: ["product": .product(named: name)], diagnosis: diagnosis),
+          in: language)
       }
     self.init(id: id, reason: reason, message: message, name: name)
   }

@@ -104,10 +104,10 @@ public final class ProductDeletions {
     requested.remove(id)
     forget(id)
     var failure: DeletionFailure?
-    func fail(_ reason: DeletionFailure.Reason, facts: [LocalizedText?] = []) {
+    func fail(_ reason: DeletionFailure.Reason, diagnosis: LocalizedText? = nil) {
       guard !isDeleted(id) else { return }
       let new = DeletionFailure(
-        reason, of: id, name: name, facts: facts, language: Language(market.locale))
+        reason, of: id, name: name, diagnosis: diagnosis, language: Language(market.locale))
       failures.append(new)
       failure = new
     }
@@ -128,7 +128,7 @@ public final class ProductDeletions {
       case .done: break
       case .failed(let reason, let unknown):
         if unknown != nil { onUnknownOutcome(id) }
-        fail(reason, facts: unknown?.facts(name.map { .notSeen($0, market.now()) }) ?? [])
+        fail(reason, diagnosis: unknown?.diagnosis(.stillThere(at: market.now())))
       case .cancelled: onUnknownOutcome(id)
       case .notSent: if !isDeleted(id) { undo() }
       }

@@ -102,7 +102,7 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
         switch outcome {
         case .success(let image): .showing(image)
         case .failure(.cancelled): .empty
-        case .failure(let error): .failed(error.message(in: language, isRead: true))
+        case .failure(let error): .failed(error.message(in: language, of: .read))
         }
     }
   }

@@ -10,8 +10,9 @@ extension UserMessage: Encodable {
 
   private var json: JSONObject {
     [
-      "code": code.rawValue, "text": text, "description": description,
-      "recoverySuggestion": recoverySuggestion, "field": field?.rawValue ?? sellerField?.rawValue,
+      "code": code.rawValue, "text": text, "title": title, "description": description,
+      "recoverySuggestion": recoverySuggestion, "serverMessage": serverMessage,
+      "field": field?.rawValue ?? sellerField?.rawValue,
       "dismissTitle": dismissTitle,
     ]
   }

@@ -48,18 +48,18 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
 
   private var title: LocalizedText {
     switch self {
-    case .addPhotos: LocalizedText("사진 추가", "Add Photos")
+    case .addPhotos: LocalizedText("이미지 추가", "Add Images")
     case .cancel: LocalizedText("취소", "Cancel")
     case .close: LocalizedText("닫기", "Close")
     case .delete: LocalizedText("삭제", "Delete")
-    case .discard: LocalizedText("폐기", "Discard")
+    case .discard: LocalizedText("버리기", "Discard")
     case .dismiss: LocalizedText("닫기", "Dismiss")
     case .edit: LocalizedText("수정", "Edit")
     case .ok: LocalizedText("확인", "OK")
     case .register: LocalizedText("등록", "Register")
     case .remove: LocalizedText("제거", "Remove")
     case .save: LocalizedText("저장", "Save")
-    case .searchAgain: LocalizedText("다시 검색", "Search Again")
+    case .searchAgain: LocalizedText("다시 확인", "Look Again")
     case .sendAgain: LocalizedText("다시 보내기", "Send Again")
     case .signIn: LocalizedText("로그인", "Sign In")
     case .signOut: LocalizedText("로그아웃", "Sign Out")

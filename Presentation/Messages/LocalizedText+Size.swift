@@ -11,4 +11,12 @@ extension LocalizedText {
     }
     return LocalizedText(text(.korean), text(.english))
   }
+
+  /// The size of a file, in bytes if its text would be equal to that of a limit.
+  static func size(_ bytes: Int, comparedTo limit: Int) -> LocalizedText {
+    let size = size(bytes)
+    guard bytes != limit, size == .size(limit) else { return size }
+    let number = bytes.formatted(.number.locale(Locale(identifier: "en_US")))
+    return LocalizedText("\(number)바이트", "\(number) bytes")
+  }
 }

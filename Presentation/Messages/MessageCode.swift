@@ -1,4 +1,4 @@
-package import OpenMarketDomain
+import OpenMarketDomain
 
 /// A stable code for a type of message, such as `not-found`.
 ///
@@ -93,13 +93,9 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension MessageCode {
-  /// The general description of the problem, for help pages. A test checks that each code has its texts.
-  package var description: LocalizedText {
-    Self.texts[rawValue]?.first ?? LocalizedText(rawValue)
-  }
-
-  /// A general suggestion for the user.
-  package var recoverySuggestion: LocalizedText {
-    Self.texts[rawValue]?.last ?? LocalizedText("")
+  /// Returns the description and the suggestion of a variant, or of the code if the table has no such variant.
+  func texts(_ variant: String?) -> (description: LocalizedText, suggestion: LocalizedText?) {
+    let texts = variant.flatMap { Self.texts["\(rawValue).\($0)"] } ?? Self.texts[rawValue] ?? []
+    return (texts.first ?? LocalizedText(rawValue), texts.count > 1 ? texts.last : nil)
   }
 }

@@ -1,76 +1,79 @@
 package import OpenMarketDomain
 
 extension MessageCode {
-  /// The description and the recovery suggestion of each code, by the code's raw value.
+  /// The description and the recovery suggestion, if any, by the raw value of a code. A dot and a variant may follow the code.
   package static let texts = Dictionary(
-    uniqueKeysWithValues: entries.map { lines in
+    uniqueKeysWithValues: entries.flatMap { lines in
       let places = stride(from: 1, to: lines.count - 1, by: 2)
-      return (lines[0], places.map { LocalizedText(lines[$0], lines[$0 + 1]) })
+      let texts = places.map { LocalizedText(lines[$0], lines[$0 + 1]) }
+      return lines[0].split(separator: " ").map { (String($0), texts) }
     })
 
   /// The raw values of all codes, in the order of the table.
-  static var codes: [String] { entries.map { $0[0] } }
+  static var codes: [String] {
+    entries.flatMap { $0[0].split(separator: " ") }.filter { !$0.contains(".") }.map(String.init)
+  }
 
   private static let entries = table.split(separator: "\n\n").map {
     $0.split(separator: "\n").map(String.init)
   }
 
-  /// After each code, the description follows in Korean and in English, and then the recovery suggestion in both languages. An empty
-  /// line ends an entry.
+  /// The first line of an entry has its codes. A variant for a kind of operation or error follows the code and a dot. Then, the description
+  /// follows in Korean and in English, and the recovery suggestion, if any, in both languages. An empty line ends an entry.
+  ///
+  /// `{diagnosis}` is the place for the cause, such as an HTTP status in parentheses. The other names in braces are values.
   private static let table = """
     offline
-    서버에 연결할 수 없습니다.
-    The server can't be reached.
-    네트워크와 서버 주소를 확인한 뒤 다시 시도하세요.
-    Check the network connection and the server address, then try again.
+    서버에 연결할 수 없습니다{diagnosis}.
+    Can't connect to the server{diagnosis}.
+    인터넷 연결과 서버 주소를 확인한 뒤 다시 시도하세요.
+    Check your internet connection and the server address, then try again.
 
     untrusted-server
-    서버에 안전하게 연결할 수 없습니다. 인증서가 만료되었거나, 다른 호스트의 것이거나, 이 기기에서 신뢰할 수 없습니다.
-    The connection to the server isn't secure. Its certificate has expired, is for another host, or isn't trusted on this device.
-    서버 주소와 기기의 시계를 확인하세요. 인증서 발급자를 신뢰한다면 시스템 인증서에 추가하세요.
-    Check the server address and the clock of this device. If you trust the issuer of the certificate, add it to the system's certificates.
+    서버의 인증서를 신뢰할 수 없어 아무것도 보내지 않았습니다.
+    The server's certificate can't be trusted, so nothing was sent.
+    서버 주소와 기기의 날짜와 시간을 확인하세요.
+    Check the server address, and the date and time of this device.
 
     handshake-failed
-    서버에 보안 연결을 할 수 없습니다.
+    서버와 보안 연결을 맺을 수 없습니다.
     A secure connection to the server can't be established.
     서버 주소를 확인하세요. 포트가 https 대신 http를 사용할 수도 있습니다.
     Check the server address. The port may use http instead of https.
 
     missing-library
-    네트워크 연결에 필요한 라이브러리를 사용할 수 없습니다.
-    A library for network connections can't be used.
-    없다면 패키지 libcurl4(Debian, Ubuntu) 또는 libcurl(Fedora, Alpine)을 설치하세요. 있다면 다른 프로그램을 종료하세요.
-    If it's missing, install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine). Otherwise, close other programs.
+    {library} 네트워크 라이브러리를 사용할 수 없습니다.
+    The network library {library} can't be used.
+    libcurl4(Debian, Ubuntu)나 libcurl(Fedora, Alpine)을 설치하세요. 이미 있다면 다른 프로그램을 닫고 다시 시도하세요.
+    Install libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine). If it's installed, close other programs, then try again.
 
     proxy-failed
-    프록시가 서버에 연결하지 않습니다.
-    The proxy doesn't connect to the server.
-    기기의 설정과 https_proxy, http_proxy에서 프록시를 확인하세요.
-    Check the proxy in the settings of this device, and in https_proxy and http_proxy.
+    프록시에 연결할 수 없거나 프록시가 요청을 통과시키지 않습니다{diagnosis}.
+    The proxy can't be reached, or doesn't let the request through{diagnosis}.
+    프록시 설정을 확인하세요.
+    Check the proxy settings.
 
     missing-certificates
-    서버를 확인할 때 쓸 신뢰할 수 있는 인증서가 없습니다.
-    There are no trusted certificates to check the server with.
+    이 컴퓨터에 서버를 확인할 인증서가 없습니다{diagnosis}.
+    This computer has no certificates to check servers with{diagnosis}.
     패키지 ca-certificates를 설치하거나 SSL_CERT_FILE에 적힌 파일을 확인하세요.
     Install the package ca-certificates, or check the file that SSL_CERT_FILE names.
 
     secure-connection-required
-    연결이 암호화되지 않아 아무것도 보내지 않았습니다.
-    The connection isn't encrypted, so nothing was sent.
-    https 주소를 사용하세요. http는 믿을 수 있는 서버에만 허용하세요.
-    Use an https address. Allow plain http only for a server you trust.
+    {host} 주소가 https로 시작하지 않아 아무것도 보내지 않았습니다.
+    The address of {host} doesn't begin with https, so nothing was sent.
+    https 주소를 사용하세요.
+    Use an https address.
 
     timed-out
     서버가 제시간에 응답하지 않았습니다.
-    The server didn't respond in time.
+    The server didn't answer in time.
     잠시 후 다시 시도하세요.
     Try again in a moment.
 
     cancelled
     요청이 취소되었습니다.
     The request was cancelled.
-    결과가 필요하면 다시 시도하세요.
-    Try again if you still need the result.
 
     connection-lost
     연결이 끊어졌습니다.
@@ -79,70 +82,108 @@ extension MessageCode {
     Try again.
 
     unauthorized
-    서버에 등록되지 않은 판매자입니다.
-    The server doesn't recognize this seller.
+    서버가 이 식별자를 알지 못해 아무것도 바뀌지 않았습니다.
+    The server doesn't know this identifier, so nothing was changed.
     식별자를 확인하세요.
     Check the identifier.
 
     forbidden
-    서버가 허용하지 않은 요청입니다.
-    The server doesn't allow this.
-    암호를 확인하고, 본인의 상품인지 확인하세요.
-    Check the secret, and that the product is yours.
+    서버가 허용하지 않아 아무것도 바뀌지 않았습니다.
+    The server doesn't allow this, so nothing was changed.
+    암호가 다르거나 다른 판매자의 상품일 수 있습니다.
+    The secret may be wrong, or the product may belong to another seller.
+
+    forbidden.read unauthorized.read wrong-secret.read not-owner.read
+    서버가 허용하지 않은 요청입니다{diagnosis}.
+    The server doesn't allow this{diagnosis}.
+    서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요.
+    Check the server address. If it's correct, contact the server's operator.
 
     wrong-secret
-    암호가 맞지 않습니다.
-    The secret is wrong.
-    암호를 다시 입력하세요.
-    Enter the secret again.
+    서버가 암호를 받아들이지 않아 아무것도 바뀌지 않았습니다.
+    The server didn't accept your secret, so nothing was changed.
+    암호와 판매자 번호를 확인하세요.
+    Check the secret and your seller number.
 
     not-owner
-    다른 판매자의 상품입니다.
-    This product belongs to another seller.
-    본인의 상품을 선택하세요.
-    Choose one of your own products.
+    다른 판매자({seller})의 상품이어서 아무것도 바뀌지 않았습니다.
+    This product belongs to another seller, {seller}, so nothing was changed.
 
     not-found
-    찾을 수 없습니다. 이미 삭제되었을 수 있습니다.
-    Not found. It may have been deleted.
-    목록을 새로 고치거나 서버 주소를 확인하세요.
-    Refresh the list, or check the server address.
+    상품이 마켓에 없습니다. 이미 삭제되었을 수 있습니다.
+    The product isn't on the market. It may have been deleted.
+
+    not-found.registration
+    이 주소에서는 상품을 등록할 수 없어 아무것도 등록되지 않았습니다{diagnosis}.
+    The server doesn't take registrations at this address, so nothing was registered{diagnosis}.
+    서버 주소와 API 버전을 확인하세요.
+    Check the server address and the API version.
 
     conflict
-    다른 변경이 먼저 처리되었습니다.
-    Someone else made a change first.
+    서버에 있는 내용과 맞지 않아 아무것도 바뀌지 않았습니다.
+    The request conflicts with the data on the server, so nothing was changed.
     새로 고쳐 확인한 뒤 다시 시도하세요.
-    Refresh, and check before you try again.
+    Refresh and check, then try again.
 
     rejected
-    서버가 요청을 거절했습니다.
-    The server rejected the request.
-    입력한 내용을 고친 뒤 다시 시도하세요.
-    Correct your input before you try again.
+    서버가 입력한 내용을 거부해 아무것도 바뀌지 않았습니다{diagnosis}.
+    The server rejected your input, so nothing was changed{diagnosis}.
+    고친 뒤 다시 시도하세요.
+    Correct it, then try again.
+
+    rejected.deletion
+    서버가 삭제를 거부해 아무것도 삭제되지 않았습니다{diagnosis}.
+    The server rejected the deletion, so nothing was deleted{diagnosis}.
+    서버 운영자에게 문의하세요.
+    Contact the server's operator.
+
+    rejected.read conflict.read too-large.read not-found.health
+    서버가 요청을 거부했습니다{diagnosis}.
+    The server rejected the request{diagnosis}.
+    서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요.
+    Check the server address. If it's correct, contact the server's operator.
+
+    rejected.long
+    서버가 요청을 거부했습니다{diagnosis}.
+    The server rejected the request{diagnosis}.
+    더 짧은 검색어로 검색하세요.
+    Use a shorter search text.
+
+    rejected.full
+    서버에 저장 공간이 없습니다{diagnosis}.
+    The server has no space left{diagnosis}.
+    서버 운영자에게 문의하세요.
+    Contact the server's operator.
 
     too-large
-    요청이 서버의 한도보다 큽니다.
-    The request is too large for the server.
-    이미지 수를 줄이거나 더 작은 이미지를 선택하세요.
-    Choose fewer or smaller images.
+    요청이 서버의 한도보다 커서 아무것도 바뀌지 않았습니다.
+    The request is too large for the server, so nothing was changed.
+    글을 줄이거나, 이미지를 줄이거나, 더 작은 이미지를 선택하세요.
+    Shorten the texts, or choose fewer or smaller images.
+
+    too-large.edit
+    요청이 서버의 한도보다 커서 아무것도 바뀌지 않았습니다.
+    The request is too large for the server, so nothing was changed.
+    글을 줄이세요.
+    Shorten the texts.
 
     unavailable
-    지금은 서버를 사용할 수 없습니다.
-    The server is temporarily unavailable.
+    서버가 지금은 응답할 수 없습니다{diagnosis}.
+    The server can't answer right now{diagnosis}.
     잠시 후 다시 시도하세요.
     Try again in a moment.
 
     no-market
-    이 주소의 서버는 오픈마켓 서버가 아닙니다.
-    The server at this address isn't a market.
+    이 주소에서 마켓이 아닌 다른 프로그램이 응답했습니다{diagnosis}.
+    Something other than the market answered at this address{diagnosis}.
     서버 주소를 확인하세요.
     Check the server address.
 
     password-required
-    서버 앞에서 따로 로그인을 요구합니다.
-    The server is behind a sign-in of its own.
+    서버 앞에서 따로 로그인을 요구합니다{diagnosis}.
+    The server is behind a sign-in of its own{diagnosis}.
     서버 주소를 확인하거나 서버 운영자에게 문의하세요.
-    Check the server address, or ask the server's operator.
+    Check the server address, or contact the server's operator.
 
     web-page
     서버가 데이터 대신 웹 페이지를 보냈습니다.
@@ -151,22 +192,36 @@ extension MessageCode {
     Check the server address. If your network asks you to sign in, do that first.
 
     response-too-large
-    서버의 응답이 너무 큽니다.
-    The server's response is too large.
-    한 번에 더 적은 상품을 불러오세요. 이렇게 큰 파일 하나는 볼 수 없습니다.
-    Load fewer products at once. A single file of this size can't be shown.
+    서버가 {limit}보다 큰 응답을 보내 표시할 수 없습니다.
+    The server sent more than {limit}, which can't be shown.
 
     malformed-response
-    서버의 응답을 읽을 수 없습니다.
-    The server's response can't be read.
-    다시 시도하세요. 계속되면 서버 주소를 확인하고, 네트워크에 로그인이 필요한지도 확인하세요.
-    Try again. If it happens again, check the server address, and whether your network needs a sign-in.
+    서버의 응답에 예상하지 못한 값이 있습니다{diagnosis}.
+    The server's answer has unexpected data{diagnosis}.
+    서버 주소와 API 버전을 확인하세요. 계속되면 서버 운영자에게 문의하세요.
+    Check the server address and the API version. If it keeps happening, contact the server's operator.
+
+    malformed-response.damaged
+    서버의 응답이 손상되었거나 완전하지 않습니다.
+    The server's answer is damaged or incomplete.
+    다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.
+    Try again. If it keeps happening, contact the server's operator.
+
+    malformed-response.image
+    이 이미지를 표시할 수 없습니다.
+    This image can't be shown.
+
+    malformed-response.deletion
+    서버가 삭제를 시작하지 않아 아무것도 삭제되지 않았습니다.
+    The server didn't start the deletion, so nothing was deleted.
+    다시 시도하세요.
+    Try again.
 
     redirected
-    서버가 안내한 다른 주소를 사용할 수 없습니다.
-    The server redirected the request to an address that can't be used.
-    서버 주소를 확인하고, 믿을 수 있으면 새 주소를 사용하세요.
-    Check the server address. Use the new one if you trust it.
+    서버가 다른 주소를 안내했습니다: {address}{diagnosis}.
+    The server points to another address: {address}{diagnosis}.
+    믿을 수 있으면 서버 주소로 사용하세요.
+    If you trust it, use it as the server address.
 
     redirect-loop
     서버가 요청을 계속 다른 주소로 보내 응답을 받지 못했습니다.
@@ -180,143 +235,133 @@ extension MessageCode {
     입력한 내용과 서버 주소를 확인하세요.
     Check your input and the server address.
 
+    invalid-request.read
+    요청을 보낼 수 없습니다.
+    The request can't be sent.
+    서버 주소를 확인하세요.
+    Check the server address.
+
     request-not-prepared
-    앱이 요청을 준비하지 못해 아무것도 보내지 않았습니다.
-    The app couldn't prepare the request, so nothing was sent.
+    앱이 요청을 준비하지 못해 아무것도 보내지 않았습니다{diagnosis}.
+    The app couldn't prepare the request, so nothing was sent{diagnosis}.
     잠시 후 다시 시도하세요.
     Try again in a moment.
 
     outcome-unknown
-    변경되었는지 확인할 수 없습니다. 나중에 변경될 수 있습니다.
-    We couldn't confirm your change. It may still happen.
-    상품을 확인한 뒤 다시 시도하세요.
-    Check the product before you try again.
+    변경되었는지 알 수 없습니다{diagnosis}. 나중에 변경될 수도 있습니다.
+    It isn't clear whether your change was made{diagnosis}. It may still be made.
+    다시 보내기 전에 상품을 확인하세요.
+    Check the product before you send it again.
 
     unsupported
-    이 서버가 지원하지 않는 기능입니다.
-    This server doesn't support the feature.
-    이 기능 없이 계속하거나 새 버전의 서버를 사용하세요.
-    Continue without it, or use a newer server.
+    이 서버는 {feature} 기능을 지원하지 않습니다.
+    This server doesn't support {feature}.
 
     pages-not-saved
-    오프라인에서 볼 내용을 저장할 수 없습니다.
-    Pages can't be saved for reading offline.
+    오프라인에서 볼 내용을 저장할 수 없습니다{diagnosis}.
+    Pages can't be saved for reading offline{diagnosis}.
     폴더의 남은 공간과 권한을 확인하세요.
     Check the free space and the permissions of the folder.
 
     pages-not-removed
-    오프라인에서 보려고 저장한 내용을 지울 수 없어 오래된 내용이 남아 있을 수 있습니다.
-    Pages saved for reading offline can't be removed, so they may be outdated.
-    폴더의 권한을 확인하거나 폴더를 삭제하세요.
-    Check the permissions of the folder, or delete the folder.
+    예전에 저장한 내용을 지우지 못해 오프라인에서 예전 내용이 보일 수 있습니다{diagnosis}.
+    Old saved pages couldn't be removed, and may be shown offline{diagnosis}.
 
-    name-length
-    이름이 너무 짧거나 깁니다.
-    The name is too short or too long.
-    이름은 \(ProductLimits.nameLength.korean)자로 입력하세요.
-    Enter a name of \(ProductLimits.nameLength.english) characters.
+    name-length description-length
+    {topic} {range}자여야 합니다. 지금은 {count}자입니다.
+    The {field} must have {range} characters. It has {count}.
 
-    description-length
-    설명이 너무 짧거나 깁니다.
-    The description is too short or too long.
-    설명은 \(ProductLimits.descriptionLength.korean)자로 입력하세요.
-    Enter a description of \(ProductLimits.descriptionLength.english) characters.
+    name-length.empty description-length.empty
+    {object} {range}자로 입력하세요.
+    Enter a {field} of {range} characters.
 
-    negative-price
-    가격이 0보다 작습니다.
-    The price is less than 0.
-    가격은 0 이상으로 입력하세요.
-    Enter a price of 0 or more.
-
-    negative-discount
-    할인 금액이 0보다 작습니다.
-    The discount is less than 0.
-    할인 금액은 0 이상으로 입력하세요.
-    Enter a discount of 0 or more.
+    negative-price negative-discount negative-stock
+    {topic} 0 이상이어야 합니다. 입력한 값은 {value}입니다.
+    The {field} can't be less than 0. You entered {value}.
 
     discount-above-price
-    할인 금액이 가격보다 큽니다.
-    The discount is higher than the price.
-    할인 금액은 가격 이하로 입력하세요.
-    Enter a discount that isn't higher than the price.
+    할인 금액({discount})이 가격({price})보다 큽니다.
+    The discount of {discount} is higher than the price of {price}.
+    둘 중 하나를 바꾸세요.
+    Change one of them.
 
     discount-currency
-    가격과 할인 금액의 통화가 다릅니다.
-    The price and the discount use different currencies.
-    가격과 할인 금액은 같은 통화로 입력하세요.
-    Use the same currency for the price and the discount.
-
-    negative-stock
-    재고가 0보다 작습니다.
-    The stock is less than 0.
-    재고는 0 이상으로 입력하세요.
-    Enter a stock of 0 or more.
+    가격은 {price}, 할인 금액은 {discount}입니다.
+    The price is in {price}, but the discount in {discount}.
+    같은 통화로 입력하세요.
+    Use one currency.
 
     image-count
-    이미지가 없거나 너무 많습니다.
-    The product has too few or too many images.
-    이미지는 \(ProductLimits.imageCount.korean)장 선택하세요.
-    Choose \(ProductLimits.imageCount.english) images.
+    이미지는 {range}장이어야 합니다. 지금은 {count}장입니다.
+    A product has {range} images. You chose {count}.
+
+    image-count.empty
+    이미지를 한 장 이상 추가하세요.
+    Add at least one image.
 
     image-size
-    이미지가 너무 크거나 파일이 비어 있습니다.
-    An image is too large, or its file is empty.
-    \(LocalizedText.size(ProductLimits.imageSize.upperBound).korean)보다 작은 이미지를 선택하세요.
-    Choose an image of less than \(LocalizedText.size(ProductLimits.imageSize.upperBound).english).
+    {image}가 {size}입니다.
+    {image} is {size}.
+    {limit}보다 작은 이미지를 선택하세요.
+    Choose one of less than {limit}.
+
+    image-size.empty
+    {image}는 빈 파일입니다.
+    {image} is empty.
+    다른 파일을 선택하세요.
+    Choose another file.
 
     image-format
-    PNG나 JPEG로 읽을 수 없는 이미지입니다.
-    An image isn't a readable PNG or JPEG.
-    이미지를 PNG나 JPEG로 저장하세요.
-    Save the image as PNG or JPEG.
+    {image}는 PNG나 JPEG가 아닙니다.
+    {image} isn't a PNG or JPEG.
+    변환하거나 다른 이미지를 선택하세요.
+    Choose another, or convert it.
+
+    image-format.incomplete
+    {image}가 완전하지 않습니다.
+    {image} is incomplete.
+    원본 파일을 선택하세요.
+    Choose the original file.
 
     unknown-thumbnail
     대표 이미지가 이 상품의 이미지가 아닙니다.
     The thumbnail isn't one of the product's images.
-    대표 이미지는 이 상품의 이미지 중에서 선택하세요.
-    Choose one of the product's images as the thumbnail.
+    이 상품의 이미지 중에서 선택하세요.
+    Choose one of its images.
 
     missing-value
-    필수 항목이 비어 있습니다.
-    A required field is empty.
-    값을 입력하세요.
-    Enter a value.
+    {object} 입력하세요.
+    Enter the {field}.
 
     unreadable-number
-    올바른 숫자가 아닙니다.
-    The text isn't a valid number.
-    29.90처럼 입력하세요.
-    Enter a number like 29.90.
+    {field}에 {value} 값을 쓸 수 없습니다.
+    {value} isn't a number.
+    {example}처럼 입력하세요.
+    Enter the {field} like {example}.
 
     too-many-decimals
-    소수 자릿수가 너무 많습니다.
-    A number has too many decimal places.
-    소수 자릿수를 줄이세요.
-    Enter fewer decimal places.
+    {topic} 소수점 아래 {count}자리까지 입력할 수 있습니다. 입력한 값은 {value}입니다.
+    The {field} can have up to {count} decimal places. You entered {value}.
+
+    too-many-decimals.whole
+    {topic} 정수여야 합니다. 입력한 값은 {value}입니다.
+    The {field} must be a whole number. You entered {value}.
 
     number-out-of-range
-    숫자가 너무 크거나 작습니다.
-    A number is too large or too small.
-    메시지에 있는 범위의 숫자를 입력하세요.
-    Enter a number within the range in the message.
+    {field}에 쓸 수 있는 범위를 벗어났습니다. 입력한 값은 {value}입니다.
+    The {field} is out of range. You entered {value}.
 
-    compression-failed
-    이미지를 압축할 수 없습니다.
-    The image couldn't be compressed.
-    다시 저장하거나 다른 이미지를 선택하세요.
-    Save it again, or choose another image.
+    compression-failed compressed-image-unreadable
+    이 이미지는 줄일 수 없습니다.
+    This image can't be made smaller.
+    다른 이미지를 선택하세요.
+    Choose another image.
 
     image-not-small-enough
     압축해도 이미지가 너무 큽니다.
     The compressed image is still too large.
     더 작은 이미지를 선택하세요.
     Choose a smaller image.
-
-    compressed-image-unreadable
-    압축한 이미지를 읽을 수 없습니다.
-    The compressed image can't be read.
-    다른 이미지를 선택하세요.
-    Choose another image.
 
     products-added
     위에 새 상품이 있습니다.
@@ -331,9 +376,9 @@ extension MessageCode {
     Refresh to see it in order.
 
     products-missing
-    서버가 목록을 일찍 끝냈습니다.
-    The server ended the list early.
-    새로 고쳐 다시 시도하세요.
+    서버가 목록을 일찍 끝내 상품 {count}개가 빠졌습니다.
+    The server ended the list early. Products missing: {count}.
+    새로 고치세요.
     Refresh to try again.
 
     not-signed-in
@@ -349,50 +394,50 @@ extension MessageCode {
     Sign in as that seller to send it, or open a new form.
 
     registration-not-recorded
-    등록 기록을 저장할 수 없어 상품을 보내지 않았습니다.
-    The product wasn't sent, because its registration can't be recorded.
+    등록 기록을 저장할 수 없어 상품을 보내지 않았습니다{diagnosis}.
+    The product wasn't sent, because its registration can't be recorded{diagnosis}.
     저장 공간과 폴더의 권한을 확인한 뒤 다시 시도하세요.
     Check the free space and the permissions of the folder, then try again.
 
     images-fixed
     등록된 상품의 이미지는 바꿀 수 없습니다.
     The images of a registered product can't be changed.
-    다른 대표 이미지를 선택하거나 상품을 다시 등록하세요.
-    Choose another thumbnail, or register the product again.
+    대표 이미지는 바꿀 수 있습니다.
+    You can choose another thumbnail.
 
     ambiguous-registration
-    상품이 등록되었는지 확인할 수 없습니다. 다음 중 등록한 상품이 있을 수 있습니다.
-    We couldn't confirm the registration. One of these products may be yours.
-    맞는 상품을 선택하고, 없으면 다시 등록하세요.
-    Choose your product, or register it again if none of them is.
+    {candidates} 중에 등록한 상품이 있을 수 있습니다.
+    You may have registered one of these products: {candidates}.
+    맞는 상품을 선택하고, 없으면 다시 보내세요.
+    Choose yours. If it isn't there, send it again.
 
     registration-unknown
-    상품이 등록되었는지 확인할 수 없습니다. 나중에 나타날 수 있습니다.
-    We couldn't confirm the registration. The product may still appear.
-    상품 목록을 확인한 뒤 다시 등록하세요.
-    Check the product list before you register it again.
+    {product}이 등록되었는지 알 수 없습니다{diagnosis}. 나중에 나타날 수도 있습니다.
+    It isn't clear whether {product} was registered{diagnosis}. It may still appear.
+    다시 확인하고, 없는 것이 확실할 때만 다시 보내세요.
+    Look again, and send it again only if you're sure that it's missing.
 
     earlier-registration-unknown
-    지난번에 보낸 상품이 등록되었을 수 있습니다.
-    An earlier registration may have succeeded.
-    상품 목록을 확인한 뒤 다시 등록하세요.
-    Check the product list before you register again.
+    전에 보낸 {product}이 등록되었을 수 있습니다{diagnosis}.
+    You sent {product} earlier, and it may be registered{diagnosis}.
+    상품 목록을 먼저 확인하세요.
+    Check the product list first.
 
     update-unknown
-    상품이 수정되었는지 확인할 수 없습니다. 나중에 수정될 수 있습니다.
-    We couldn't confirm your edit. It may still happen.
-    상품을 확인한 뒤 다시 시도하세요.
-    Check the product before you try again.
+    {product}이 수정되었는지 알 수 없습니다{diagnosis}. 나중에 수정될 수도 있습니다.
+    It isn't clear whether your changes to {product} were saved{diagnosis}. They may still be saved.
+    다시 보내기 전에 상품을 확인하세요.
+    Check the product before you send them again.
 
     deletion-unknown
-    상품이 삭제되었는지 확인할 수 없습니다. 나중에 삭제될 수 있습니다.
-    We couldn't confirm the deletion. It may still happen.
-    상품이 아직 있는지 확인한 뒤 다시 시도하세요.
-    Check whether the product is still there before you try again.
+    {product}이 삭제되었는지 알 수 없습니다{diagnosis}. 나중에 삭제될 수도 있습니다.
+    It isn't clear whether {product} was deleted{diagnosis}. It may still be deleted.
+    다시 삭제하기 전에 확인하세요.
+    Look again before you delete it again.
 
     stored-otherwise
-    상품이 보낸 값과 다르게 저장되었습니다.
-    The product was stored with other values than you sent.
+    상품이 보낸 값과 다르게 저장되었습니다: {fields}.
+    The product was stored with other values than you sent: {fields}.
     상품을 확인하고, 값이 잘못되었으면 수정하세요.
     Check the product, and edit it if a value is wrong.
 
@@ -403,38 +448,44 @@ extension MessageCode {
     Continue, or discard it.
 
     draft-damaged
-    작성하던 내용이 손상되어 불러올 수 없습니다.
-    Your draft is damaged and can't be restored.
-    다시 입력하세요.
-    Enter it again.
+    작성하던 내용이 손상되어 열 수 없습니다.
+    Your draft can't be opened, because it's damaged.
+    새로 작성하세요.
+    Start again.
 
     images-lost
-    작성하던 내용의 이미지 일부가 없습니다.
-    Some images of your draft are missing.
-    이미지를 다시 추가하세요.
-    Add the images again.
+    작성하던 내용에서 다음 이미지가 없어졌습니다: {images}.
+    These images of your draft are missing: {images}.
+    다시 추가하세요.
+    Add them again.
 
     images-not-added
     이미지 일부가 추가되지 않았습니다.
     Some images weren't added.
-    이미지를 다시 추가하세요.
-    Add the images again.
+    다시 추가하세요.
+    Add them again.
 
     draft-not-saved
-    작성 중인 내용을 저장할 수 없습니다.
-    Your draft can't be saved.
+    작성 중인 내용을 저장할 수 없습니다{diagnosis}.
+    Your draft can't be saved{diagnosis}.
+    앱을 닫기 전에 마치세요.
+    Finish before you close the app.
+
+    draft-not-saved.loading
+    전에 작성한 내용을 열 수 없어 지금 내용도 저장되지 않습니다{diagnosis}.
+    Your earlier draft can't be opened, so your changes aren't saved{diagnosis}.
     앱을 닫기 전에 마치세요.
     Finish before you close the app.
 
     registration-not-saved
-    등록 기록을 저장할 수 없습니다.
-    The registration can't be recorded.
+    등록 기록을 저장할 수 없습니다{diagnosis}.
+    The registration can't be recorded{diagnosis}.
     등록이 끝나기 전에 앱을 닫지 마세요.
     Don't close the app before the registration has ended.
 
     registration-kept
-    등록을 마쳤지만 등록 기록을 삭제할 수 없습니다.
-    The product is registered, but the record of its registration can't be removed.
+    등록을 마쳤지만 등록 기록을 삭제할 수 없습니다{diagnosis}.
+    The product is registered, but the record of its registration can't be removed{diagnosis}.
     같은 상품을 하나 더 등록하려면 30일 동안은 값을 하나 바꾸세요.
     To register another product like it within 30 days, change a value.
 
@@ -445,10 +496,8 @@ extension MessageCode {
     Check your values before you send them.
 
     deleted-elsewhere
-    상품이 삭제되었습니다.
-    The product was deleted.
-    편집 화면을 닫으세요.
-    Close the editor.
+    상품이 삭제되어 수정한 내용을 보낼 수 없습니다.
+    The product was deleted, so your changes can't be sent.
 
     empty-identifier
     식별자가 비어 있습니다.
@@ -470,25 +519,20 @@ extension MessageCode {
 
     unreadable-vendor-number
     판매자 번호가 올바르지 않습니다.
-    The vendor number isn't valid.
+    The seller number isn't valid.
     1 이상의 정수로 입력하거나 비워 두세요.
-    Enter a whole number above 0, or leave it empty.
+    Enter 1 or a higher number, or leave it empty.
 
     missing-vendor-number
     판매자 번호를 알 수 없습니다.
-    Your vendor number isn't known.
-    판매자 설정에 판매자 번호를 입력한 뒤 다시 시도하세요.
-    Enter it in the seller settings, then try again.
+    Your seller number isn't known.
+    판매자 설정에서 입력하세요.
+    Enter it in the seller settings.
 
     seller-store-unavailable
-    저장된 판매자 정보를 바꿀 수 없습니다.
-    Your saved credentials can't be changed.
-    원인을 해결하고 다시 시도하세요.
-    Remove the cause, then try again.
+    판매자 정보를 저장하거나 지울 수 없습니다{diagnosis}. 로그인 상태는 그대로입니다.
+    Your identifier and secret can't be saved or removed{diagnosis}. You're signed in as before.
+    다시 시도하세요.
+    Try again.
     """
-}
-
-extension ClosedRange<Int> {
-  fileprivate var korean: String { "\(lowerBound)~\(upperBound)" }
-  fileprivate var english: String { "\(lowerBound) to \(upperBound)" }
 }

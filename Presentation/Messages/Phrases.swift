@@ -6,66 +6,68 @@ extension LocalizedText {
   /// Text that isn't localized, such as an error reason from the system.
   static func plain(_ text: String) -> Self { Self(text.excerpt) }
 
-  // MARK: Facts of errors
+  // MARK: Values of messages
 
-  static func serverReason(_ reason: String?) -> Self? {
-    reason.map { Self("서버의 설명: \($0.excerpt)", "the server says: \($0.excerpt)") }
+  /// The reasons of systems and transports that have words for people, in both languages.
+  private static let reasons: [String: Self] = [
+    "The host was not found.": Self("호스트 없음", "host not found"),
+    "The host refused the connection.": Self("연결 거부", "connection refused"),
+    "The host didn't respond in time.": Self("응답 없음", "no answer"),
+    "No such file or directory": Self("파일이나 폴더 없음", "no such file or folder"),
+    "Permission denied": Self("권한 없음", "no permission"),
+    "Read-only file system": Self("읽기 전용", "read-only"),
+    "No space left on device": noSpace,
+    "Not a directory": Self("폴더가 아님", "not a folder"),
+    "Is a directory": Self("폴더임", "a folder"),
+    "File exists": Self("이미 있음", "already exists"),
+    "Too many open files": Self("열린 파일이 너무 많음", "too many open files"),
+    "Input/output error": Self("입출력 오류", "input/output error"),
+  ]
+  static let noSpace = Self("저장 공간 부족", "no space left")
+
+  /// The reason for an error in the words of the system. A reason without words in Korean is shown in English only.
+  static func reason(_ reason: String?) -> Self? {
+    reason.map { reasons[$0] ?? Self("", $0.withoutPeriod.excerpt) }
   }
-  static func status(_ status: Int) -> Self { Self("상태 코드 \(status)", "status \(status)") }
-  static let checkServer = Self(
-    "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요.",
-    "Check the server address. If it's correct, contact the server's operator.")
-  static let freeSpace = Self(
-    "서버 디스크의 남은 공간과 권한을 확인한 뒤 다시 시도하세요.",
-    "Check the space and the permissions of the server's disk, then try again.")
-  static let shortenText = Self("더 짧은 글자로 검색하세요.", "Search for a shorter text.")
-  static func server(_ host: String) -> Self {
-    Self("서버 \(host.excerpt)", "server \(host.excerpt)")
+  static func reason(_ reason: String, of path: String) -> Self {
+    let words = Self.reason(reason) ?? Self("")
+    let korean = words.korean.isEmpty ? path : "\(path): \(words.korean)"
+    return Self(korean.excerpt, "\(path): \(words.english)".excerpt)
   }
-  static func seller(_ name: String) -> Self {
-    Self("판매자 \(name.excerpt)", "seller \(name.excerpt)")
+  static func serverReason(_ reason: String) -> Self {
+    let text = reason.excerpt(100)
+    return Self("서버 메시지: “\(text)”", "The server says: “\(text)”")
   }
-  static func byteLimit(_ limit: Int) -> Self {
-    Self("한도 \(size(limit).korean)", "limit \(size(limit).english)")
-  }
-  static func newAddress(_ address: String) -> Self {
-    Self("새 주소 \(address.excerpt)", "new address \(address.excerpt)")
-  }
+  static func status(_ status: Int) -> Self { Self("HTTP \(status)") }
   static func feature(_ feature: MarketFeature) -> Self {
     switch feature {
     case .search: Self("검색", "search")
-    case .healthCheck: Self("상태 확인", "health check")
-    case .fractionalPrices: Self("소수 가격", "prices with decimal places")
-    case .vendors: Self("상품의 판매자 표시", "vendors of products")
-    case .thumbnailChoice: Self("대표 이미지 선택", "choice of the thumbnail")
+    case .healthCheck: Self("상태 확인", "the health check")
+    case .fractionalPrices: Self("소수점 가격", "decimal prices")
+    case .vendors: Self("판매자 표시", "the sellers of products")
+    case .thumbnailChoice: Self("대표 이미지 선택", "choosing the thumbnail")
     }
   }
-  static func products(_ ids: [ProductID]) -> Self {
-    let list = ids.map { "#\($0)" }.list
-    return Self("상품 \(ids.count)개: \(list)", "\(ids.count.counted("product")): \(list)")
+  static func products(_ ids: [ProductID]) -> Self { Self(ids.map { "#\($0)" }.list) }
+  /// The name of a product in quotation marks, as the subject or the object of a sentence.
+  static func product(named name: String?) -> Self {
+    guard let name, !name.isEmpty else { return Self("상품", "the product") }
+    return Self("“\(name.excerpt)” 상품", "“\(name.excerpt)”")
   }
-  static func notFound(_ name: String, _ time: Date) -> Self {
-    Self(
-      "\(time.timeText) 현재 “\(name.excerpt)” 상품을 찾지 못함",
-      "“\(name.excerpt)” not found as of \(time.timeText)")
+  static func sent(at time: Date) -> Self {
+    Self("\(time.timeText) 전송", "sent at \(time.timeText)")
   }
-  static func sent(_ name: String, _ time: Date) -> Self {
-    Self("\(time.timeText) “\(name.excerpt)”", "“\(name.excerpt)”, \(time.timeText)")
+  static func notFound(at time: Date) -> Self {
+    Self("\(time.timeText) 현재 없음", "not found at \(time.timeText)")
   }
-  static func notSeen(_ name: String, _ time: Date) -> Self {
-    Self(
-      "\(time.timeText) 현재 “\(name.excerpt)” 상품의 변경을 확인하지 못함",
-      "change of “\(name.excerpt)” not seen as of \(time.timeText)")
+  static func unchanged(at time: Date) -> Self {
+    Self("\(time.timeText) 현재 그대로", "unchanged at \(time.timeText)")
+  }
+  static func stillThere(at time: Date) -> Self {
+    Self("\(time.timeText) 현재 남아 있음", "still there at \(time.timeText)")
   }
   static func notChecked(_ error: MarketError) -> Self {
-    Self(
-      "상품을 확인할 수 없었음: \(error.summary.korean)",
-      "the market couldn't be checked: \(error.summary.english)")
-  }
-  static func response(_ error: MarketError) -> Self {
-    Self(
-      "요청에 대한 응답: \(error.summary.korean)",
-      "response to the request: \(error.summary.english)")
+    Self("확인 못 함: \(error.clause.korean)", "not checked: \(error.clause.english)")
   }
   /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
   static func stored(_ difference: StoredDifference) -> Self {
@@ -77,8 +79,6 @@ extension LocalizedText {
       "\(term.korean) \(sent.korean) 대신 \(stored.korean)",
       "\(term.english) \(stored.english) instead of \(sent.english)")
   }
-  static let noSpace = Self("저장 공간 부족", "no space left")
-
   /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
   /// no delay.
   static func retry(after delay: Duration) -> Self? {
@@ -98,51 +98,8 @@ extension LocalizedText {
     return Self("\(korean) 후 다시 시도하세요.", "Try again in \(english).")
   }
 
-  // MARK: Input
-
-  static func currentLength(_ count: Int) -> Self {
-    Self("현재 \(count)자", "currently \(count.counted("character"))")
-  }
-  static func currentImages(_ count: Int) -> Self {
-    Self("현재 \(count)장", "currently \(count.counted("image"))")
-  }
-  static func current(_ value: Self) -> Self {
-    Self("현재 \(value.korean)", "currently \(value.english)")
-  }
-  static func discountAndPrice(_ discount: Self, _ price: Self) -> Self {
-    Self(
-      "할인 금액 \(discount.korean), 가격 \(price.korean)",
-      "discount \(discount.english), price \(price.english)")
-  }
   static func image(_ index: Int, _ name: String) -> Self {
-    Self("\(index + 1)번 이미지: \(name.excerpt)", "image \(index + 1): \(name.excerpt)")
-  }
-  static let emptyFile = Self("파일이 비어 있습니다. 다시 선택하세요.", "The file is empty. Choose it again.")
-  static let fileEndsEarly = Self(
-    "파일이 중간에 끝났습니다. 다시 선택하세요.", "The file ends early. Choose it again.")
-  static func enter(_ field: ProductField) -> Self {
-    Self("\(field.term.korean) 항목을 입력하세요.", "Enter the \(field.term.english).")
-  }
-  static func notANumber(_ field: ProductField, _ text: String) -> Self {
-    Self(
-      "\(field.term.korean) 항목에 “\(text.excerpt)” 값을 쓸 수 없습니다. \(field == .stock ? "3" : "29.90")처럼 입력하세요.",
-      "“\(text.excerpt)” isn't a number. Enter the \(field.term.english) like \(field == .stock ? "3" : "29.90")."
-    )
-  }
-  static func decimals(_ field: ProductField, allowed: Int) -> Self {
-    guard allowed > 0 else {
-      return Self(
-        "\(field.term.korean) 항목은 정수로 입력하세요.", "Enter a whole number for the \(field.term.english)."
-      )
-    }
-    return Self(
-      "\(field.term.korean) 항목은 소수 \(allowed)자리까지 입력하세요.",
-      "Enter the \(field.term.english) with at most \(allowed.counted("decimal place")).")
-  }
-  static func range(_ field: ProductField, _ range: ClosedRange<Int64>) -> Self {
-    Self(
-      "\(field.term.korean) 항목은 \(range.lowerBound)~\(range.upperBound) 사이로 입력하세요.",
-      "Enter a \(field.term.english) from \(range.lowerBound) to \(range.upperBound).")
+    Self("\(index + 1)번 이미지(\(name.excerpt))", "Image \(index + 1) (\(name.excerpt))")
   }
 
   // MARK: Screens
@@ -151,15 +108,12 @@ extension LocalizedText {
     isSoldOut ? Self("품절", "Sold out") : Self("\(count)개 남음", "\(count) left")
   }
   static func won(_ number: String) -> Self { Self("\(number)원", "\(number) won") }
-  static func earlierPrice(_ price: String) -> Self { Self("할인 전 \(price)", "was \(price)") }
+  static func earlierPrice(_ price: String) -> Self { Self("정가 \(price)", "was \(price)") }
   static func percentOff(_ number: Int) -> Self {
     Self("\(number)퍼센트 할인", "\(number) percent off")
   }
   static let beingDeleted = Self("삭제하는 중", "being deleted")
   static let deleted = Self("삭제됨", "deleted")
-  static func missing(_ count: Int) -> Self {
-    Self("빠진 상품 \(count)개", "\(count.counted("product")) missing")
-  }
   static func searched(_ count: String, of total: String?) -> Self {
     guard let total else { return Self("확인한 상품: \(count)개", "Products searched: \(count)") }
     return Self(
@@ -178,9 +132,9 @@ extension LocalizedText {
     Self("\(product) 상품이 맞습니다", "It's \(product)")
   }
   static func discardDraft(mayBeRegistered: Bool) -> Self {
-    guard mayBeRegistered else { return Self("작성 중인 내용을 폐기할까요?", "Discard this draft?") }
+    guard mayBeRegistered else { return Self("작성 중인 내용을 버릴까요?", "Discard this draft?") }
     return Self(
-      "작성 중인 내용을 폐기할까요? 상품이 이미 등록되었을 수 있습니다.",
+      "작성 중인 내용을 버릴까요? 상품이 이미 등록되었을 수 있습니다.",
       "Discard this draft? The product may already be registered.")
   }
   static func signedIn(_ number: VendorID?) -> Self {
@@ -189,13 +143,12 @@ extension LocalizedText {
   }
   static func healthy(milliseconds: String) -> Self {
     Self(
-      "정상입니다. 응답 시간 \(milliseconds)ms.", "The service is up. It responded in \(milliseconds) ms.")
+      "서버가 정상입니다(응답 시간 \(milliseconds)ms).", "The server is up. It answered in \(milliseconds) ms.")
   }
   static func impaired(_ text: String) -> Self {
-    let (korean, english) = ("서비스가 응답했지만 정상이 아닙니다", "The service responded, but not normally")
-    return text.isEmpty
-      ? Self("\(korean).", "\(english).")
-      : Self("\(korean): \(text.excerpt)", "\(english): \(text.excerpt)")
+    text.isEmpty
+      ? Self("서버가 상태를 알리지 않았습니다.", "The server didn't report its health.")
+      : Self("서버가 알린 상태: “\(text.excerpt(100))”", "The server reports: “\(text.excerpt(100))”")
   }
 }
 
@@ -214,8 +167,10 @@ extension String {
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 
   /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
-  var excerpt: String {
-    let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
+  var excerpt: String { excerpt(300) }
+
+  func excerpt(_ length: Int) -> String {
+    let end = unicodeScalars.index(startIndex, offsetBy: length, limitedBy: endIndex) ?? endIndex
     return end < endIndex ? self[..<end] + "…" : self
   }
 }
@@ -226,9 +181,9 @@ extension [String] {
 }
 
 extension UnknownOutcome {
-  /// Returns the facts for a message: the error of the last check, or else its result, and the response.
-  func facts(_ result: LocalizedText?) -> [LocalizedText?] {
-    [check.map { .notChecked($0) } ?? result, response.map { .response($0) }]
+  /// The diagnosis of a message: the error of the last check, or else its result.
+  func diagnosis(_ result: LocalizedText) -> LocalizedText {
+    check.map { .notChecked($0) } ?? result
   }
 }
 

@@ -26,24 +26,47 @@ extension ProductField {
     }
   }
 
+  /// The name of the field as the topic of a Korean sentence.
+  var topic: LocalizedText {
+    LocalizedText(term.korean + (term.korean.endsWithConsonant ? "은" : "는"), term.english)
+  }
+
+  /// The name of the field as the object of a Korean sentence.
+  var object: LocalizedText {
+    LocalizedText(term.korean + (term.korean.endsWithConsonant ? "을" : "를"), term.english)
+  }
+
   /// The name and the validation rule of the field.
   package var hint: LocalizedText {
-    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
-    let images = ProductLimits.imageCount
+    let (name, description) = (
+      ProductLimits.nameLength.label, ProductLimits.descriptionLength.label
+    )
+    let images = ProductLimits.imageCount.label
     return switch self {
-    case .name:
-      LocalizedText("상품 이름, \(name.text)자", "Name, \(name.text) characters")
+    case .name: LocalizedText("상품 이름, \(name.korean)자", "Name, \(name.english) characters")
     case .description:
-      LocalizedText("설명, \(description.text)자", "Description, \(description.text) characters")
+      LocalizedText(
+        "설명, \(description.korean)자", "Description, \(description.english) characters")
     case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
     case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
-    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, a whole number from 0 up")
+    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, 0 or more")
     case .images:
       LocalizedText(
-        "PNG나 JPEG 파일, \(images.text)장, 첫 장이 대표",
-        "A PNG or JPEG file, \(images.text); the first one is the thumbnail")
+        "PNG나 JPEG 이미지 \(images.korean)장, 첫 장이 대표 이미지",
+        "\(images.english) PNG or JPEG files; the first is the thumbnail")
     case .thumbnail:
       LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Thumbnail, one of the product's images")
     }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the last letter is a Hangul syllable with a final consonant, after which Korean particles have
+  /// another form.
+  fileprivate var endsWithConsonant: Bool {
+    guard let last = unicodeScalars.last, (0xAC00...0xD7A3).contains(last.value) else {
+      return false
+    }
+    return (last.value - 0xAC00) % 28 != 0
   }
 }

@@ -1,44 +1,86 @@
 public import Foundation
 public import OpenMarketDomain
 
+/// A kind of operation that can fail. The text of a message says what the failure means for it.
+public enum MarketOperation: String, Sendable, CaseIterable {
+  /// Loading products, images or the health status.
+  case read
+  /// Registering a product.
+  case registration
+  /// Changing a product.
+  case edit
+  /// Deleting a product.
+  case deletion
+}
+
 extension MarketError {
   /// The message code for the error.
-  package var code: MessageCode { MessageCode(words.code) }
+  package var code: MessageCode { words.code }
 
-  /// The name of the message code, and the values that follow the text, such as a status code.
-  private var words: (code: String, facts: [LocalizedText?]) {
-    switch self {
-    case .unreachable(let reason): reason.words
-    case .cancelled: ("cancelled", [])
-    case .unauthorized(let reason): ("unauthorized", [.serverReason(reason)])
-    case .forbidden(let reason): ("forbidden", [.serverReason(reason)])
-    case .wrongSecret(let reason): ("wrong-secret", [.serverReason(reason)])
-    case .notOwner(let vendor): ("not-owner", [.seller(vendor.name ?? "#\(vendor.id)")])
-    case .notFound(let reason): ("not-found", [.serverReason(reason)])
-    case .conflict(let reason): ("conflict", [.serverReason(reason)])
+  /// The message code, the variant of its text, and its values.
+  private var words: (code: MessageCode, variant: String?, values: MessageValues) {
+    func words(
+      _ code: String, _ variant: String? = nil, _ slots: [String: LocalizedText] = [:],
+      diagnosis: LocalizedText? = nil, reason: String? = nil
+    ) -> (MessageCode, String?, MessageValues) {
+      (
+        MessageCode(code), variant,
+        MessageValues(slots: slots, diagnosis: diagnosis, serverReason: reason)
+      )
+    }
+    return switch self {
+    case .unreachable(.notPrepared(let reason)):
+      words("request-not-prepared", diagnosis: .plain(reason.withoutPeriod))
+    case .unreachable(.offline(let reason)): words("offline", diagnosis: .reason(reason))
+    case .unreachable(.untrustedServer): words("untrusted-server")
+    case .unreachable(.handshakeFailed): words("handshake-failed")
+    case .unreachable(.missingLibrary(let name)):
+      words("missing-library", nil, ["library": .plain(name)])
+    case .unreachable(.proxyFailed(let status)):
+      words("proxy-failed", diagnosis: status.map { .status($0) })
+    case .unreachable(.missingCertificates(let file)):
+      words("missing-certificates", diagnosis: file.map { .plain($0) })
+    case .unreachable(.secureConnectionRequired(let host)):
+      words("secure-connection-required", nil, ["host": .plain(host)])
+    case .unreachable(.timedOut): words("timed-out")
+    case .unreachable(.connectionLost): words("connection-lost")
+    case .cancelled: words("cancelled")
+    case .unauthorized(let reason): words("unauthorized", reason: reason)
+    case .forbidden(let reason): words("forbidden", reason: reason)
+    case .wrongSecret(let reason): words("wrong-secret", reason: reason)
+    case .notOwner(let vendor):
+      words("not-owner", nil, ["seller": .plain(vendor.name ?? "#\(vendor.id)")])
+    case .notFound: words("not-found", diagnosis: .status(404))
+    case .conflict(let reason): words("conflict", reason: reason)
     case .rejected(let status, let reason):
-      (
+      words(
         status == 401 ? "password-required" : isAccessRefusal ? "forbidden" : "rejected",
-        [.status(status), .serverReason(reason)]
-      )
-    case .tooLarge(let reason): ("too-large", [.serverReason(reason)])
+        rejectionVariant, diagnosis: .status(status), reason: reason)
+    case .tooLarge(let reason): words("too-large", reason: reason)
     case .unavailable(let status, _, let reason):
-      (
-        [404, 410].contains(status) ? "no-market" : "unavailable",
-        [.status(status), .serverReason(reason)]
-      )
-    case .malformedResponse(let failure): failure.words
-    case .redirected(_, .redirected?): ("redirect-loop", [])
+      words(
+        [404, 410].contains(status) ? "no-market" : "unavailable", diagnosis: .status(status),
+        reason: reason)
+    case .malformedResponse(let failure):
+      if case .tooLarge(let limit) = failure.reason {
+        words("response-too-large", nil, ["limit": .size(limit)])
+      } else if failure.reason == .webPage {
+        words("web-page")
+      } else {
+        words(
+          "malformed-response", failure.reason.variant,
+          diagnosis: failure.path.isEmpty ? nil : .plain(failure.path))
+      }
+    case .redirected(_, .redirected?): words("redirect-loop")
     case .redirected(let address, let error):
-      ("redirected", [.newAddress(address), error?.summary])
-    case .invalidRequest: ("invalid-request", [])
+      words("redirected", nil, ["address": .plain(address)], diagnosis: error?.clause)
+    case .invalidRequest: words("invalid-request")
     case .outcomeUnknown(let outcome):
-      (
+      words(
         "outcome-unknown",
-        [outcome.candidates.isEmpty ? nil : .products(outcome.candidates.map(\.id))]
-      )
-    case .notRecorded(let error): ("registration-not-recorded", [error.fact])
-    case .unsupported(let feature): ("unsupported", [.feature(feature)])
+        diagnosis: outcome.candidates.isEmpty ? nil : .products(outcome.candidates.map(\.id)))
+    case .notRecorded(let error): words("registration-not-recorded", diagnosis: error.cause)
+    case .unsupported(let feature): words("unsupported", nil, ["feature": .feature(feature)])
     }
   }
 
@@ -46,26 +88,18 @@ extension MarketError {
   ///
   /// - Parameters:
   ///   - locale: The locale, whose language is the language of the message.
-  ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
-  ///     correcting a form or signing in.
-  public func message(in locale: Locale, isRead: Bool = false) -> UserMessage {
-    message(in: Language(locale), isRead: isRead)
+  ///   - operation: The kind of operation that failed, or `nil` for any change. The message of a read doesn't suggest correcting a form
+  ///     or signing in.
+  public func message(in locale: Locale, of operation: MarketOperation? = nil) -> UserMessage {
+    message(in: Language(locale), of: operation)
   }
 
-  package func message(in language: Language, isRead: Bool = false) -> UserMessage {
-    if isRead || !concernsInput, let describedBy = readCode {
-      return UserMessage(
-        code, describedBy: describedBy, facts: words.facts,
-        recoverySuggestion: readSuggestion(language),
-        in: language)
-    }
-    let recoverySuggestion: String? =
-      switch self {
-      case .unavailable(_, let delay?, _): LocalizedText.retry(after: delay)?(language)
-      default: nil
-      }
+  package func message(in language: Language, of operation: MarketOperation? = nil) -> UserMessage {
+    let (code, variant, values) = words
+    var suggestion: LocalizedText?
+    if case .unavailable(_, let delay?, _) = self { suggestion = .retry(after: delay) }
     var message = UserMessage(
-      code, facts: words.facts, recoverySuggestion: recoverySuggestion, in: language)
+      code, variant ?? operation?.rawValue, values, suggestion: suggestion, in: language)
     if case .malformedResponse(let failure) = self { message.problem = failure.reason.problem }
     return message
   }
@@ -76,73 +110,55 @@ extension MarketError {
     if case .rejected(let status, _) = self { [401, 403, 511].contains(status) } else { false }
   }
 
-  /// A Boolean value that indicates whether another input may help. A status from 500 on refuses any input.
-  private var concernsInput: Bool {
-    switch self {
-    // The server refuses the method or the format, whatever the input is.
-    case .rejected(405, _), .rejected(406, _), .rejected(415, _), .rejected(500..., _): false
-    default: !isAccessRefusal
-    }
-  }
-
-  private var readSuggestion: LocalizedText {
-    switch self {
-    case .rejected(401, _): code.recoverySuggestion
-    case .rejected(414, _): .shortenText
-    case .rejected(507, _): .freeSpace
-    default: .checkServer
-    }
-  }
-
-  /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.
-  private var readCode: MessageCode? {
-    switch self {
-    case .unauthorized, .forbidden, .wrongSecret, .notOwner: .forbidden
-    case .conflict: .rejected
-    case .rejected: code
-    case .tooLarge, .invalidRequest: code
+  /// The variant of the text for a status that no other input changes, or `nil` if the text depends on the operation.
+  private var rejectionVariant: String? {
+    guard case .rejected(let status, _) = self else { return nil }
+    return switch status {
+    case 414: "long"
+    case 507: "full"
+    // The server refuses the method or the format, or any request.
+    case 403, 405, 406, 415, 500...: "read"
     default: nil
     }
   }
 
-  /// The description of the error and its facts without a final period, for use in another message.
-  var summary: LocalizedText {
-    let (description, facts) = (code.description, words.facts.compactMap(\.self))
-    func text(_ language: Language) -> String {
-      ([description(language).withoutPeriod] + facts.map { $0(language) }).joined(separator: ", ")
-    }
-    return LocalizedText(text(.korean), text(.english))
-  }
-}
-
-extension UnreachableReason {
-  /// The name of the message code, and the values that follow the text, such as a status code.
-  fileprivate var words: (code: String, facts: [LocalizedText?]) {
+  /// The error in a few words, for the parentheses of another message.
+  var clause: LocalizedText {
     switch self {
-    case .notPrepared(let reason): ("request-not-prepared", [.plain(reason)])
-    case .offline: ("offline", [])
-    case .untrustedServer: ("untrusted-server", [])
-    case .handshakeFailed: ("handshake-failed", [])
-    case .missingLibrary(let name): ("missing-library", [.plain(name)])
-    case .proxyFailed(let status): ("proxy-failed", [status.map { .status($0) }])
-    case .missingCertificates(let file): ("missing-certificates", [file.map { .plain($0) }])
-    case .secureConnectionRequired(let host): ("secure-connection-required", [.server(host)])
-    case .timedOut: ("timed-out", [])
-    case .connectionLost: ("connection-lost", [])
+    case .unreachable(.offline): LocalizedText("연결 안 됨", "no connection")
+    case .unreachable(.timedOut): LocalizedText("응답 시간 초과", "no answer in time")
+    case .unreachable(.connectionLost): LocalizedText("연결 끊김", "connection lost")
+    case .unreachable(.untrustedServer):
+      LocalizedText("신뢰할 수 없는 인증서", "certificate not trusted")
+    case .unreachable: LocalizedText("연결할 수 없음", "unreachable")
+    case .unauthorized: .status(401)
+    case .forbidden, .wrongSecret, .notOwner: .status(403)
+    case .notFound: .status(404)
+    case .conflict: .status(409)
+    case .tooLarge: .status(413)
+    case .rejected(let status, _), .unavailable(let status, _, _): .status(status)
+    case .malformedResponse(let failure):
+      failure.reason == .webPage
+        ? LocalizedText("웹 페이지", "a web page")
+        : LocalizedText("읽을 수 없는 응답", "unreadable answer")
+    case .redirected: LocalizedText("다른 주소 안내", "redirected")
+    case .cancelled: LocalizedText("취소됨", "cancelled")
+    case .invalidRequest, .outcomeUnknown, .notRecorded, .unsupported: LocalizedText(code.rawValue)
     }
-  }
-}
-
-extension DecodingFailure {
-  /// The name of the message code, and the values that follow the text, such as the location in the response.
-  fileprivate var words: (code: String, facts: [LocalizedText?]) {
-    if case .tooLarge(let limit) = reason { return ("response-too-large", [.byteLimit(limit)]) }
-    if reason == .webPage { return ("web-page", []) }
-    return ("malformed-response", [path.isEmpty ? nil : .plain(path)])
   }
 }
 
 extension DecodingFailure.Reason {
+  /// The variant of the text for the reason, or `nil` if a value in the response is unexpected.
+  fileprivate var variant: String? {
+    switch self {
+    case .emptyResponse, .notHTTP, .compressed, .invalidJSON, .invalidUTF8: "damaged"
+    case .notAnImage, .notAnImageAddress: "image"
+    case .notADeletionAddress: "deletion"
+    default: nil
+    }
+  }
+
   /// The kind of the reason in JSON. A message doesn't contain the kind.
   package var problem: String {
     switch self {
@@ -169,10 +185,7 @@ extension ImageCompressionError {
   /// Returns the message for the error, in the language of the given locale.
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
-  package func message(in language: Language) -> UserMessage {
-    let fact: LocalizedText? = if case .failed(let reason) = self { .plain(reason) } else { nil }
-    return UserMessage(code, facts: [fact], in: language)
-  }
+  package func message(in language: Language) -> UserMessage { UserMessage(code, in: language) }
 }
 
 extension SellerCredentialStoreError {
@@ -182,7 +195,8 @@ extension SellerCredentialStoreError {
   package func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):
-      UserMessage(.sellerStoreUnavailable, facts: [.plain(reason)], in: language)
+      UserMessage(
+        .sellerStoreUnavailable, nil, MessageValues(diagnosis: .reason(reason)), in: language)
     }
   }
 }
@@ -205,15 +219,17 @@ extension SellerCredentialError {
 
 extension DraftStoreError {
   /// Returns the message for a draft that can't be loaded or saved, in the given language.
-  func message(in language: Language) -> UserMessage {
-    UserMessage(self == .unreadable ? .draftDamaged : .draftNotSaved, facts: [fact], in: language)
+  func message(in language: Language, isLoading: Bool = false) -> UserMessage {
+    UserMessage(
+      self == .unreadable ? .draftDamaged : .draftNotSaved, isLoading ? "loading" : nil,
+      MessageValues(diagnosis: cause), in: language)
   }
 
-  /// The reason for the error, if it's known.
-  var fact: LocalizedText? {
+  /// The cause of the error, if it's known.
+  var cause: LocalizedText? {
     switch self {
     case .full: .noSpace
-    case .unavailable(let reason): .plain(reason)
+    case .unavailable(let reason): .reason(reason)
     case .unreadable: nil
     }
   }
@@ -225,7 +241,7 @@ extension SavingProblem {
 
   package func message(in language: Language) -> UserMessage {
     UserMessage(
-      isRemoval ? .pagesNotRemoved : .pagesNotSaved, facts: [.plain("\(path): \(reason)")],
-      in: language)
+      isRemoval ? .pagesNotRemoved : .pagesNotSaved, nil,
+      MessageValues(diagnosis: .reason(reason, of: path)), in: language)
   }
 }

@@ -10,43 +10,62 @@ extension ValidationIssue {
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
-    // Formatting a file size or an amount takes long, so do it once.
-    let words = words
-    let code = MessageCode(words.code)
-    let rule = (words.rule ?? code.recoverySuggestion)(language)
-    let state = words.state.map { $0(language) }
-    return UserMessage(
-      code: code,
-      description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
-      field: field, language: language)
+    let (code, variant, slots) = words
+    var values = MessageValues(slots: slots)
+    values.slots["field"] = field.term
+    values.slots["topic"] = field.topic
+    values.slots["object"] = field.object
+    return UserMessage(MessageCode(code), variant, values, field: field, in: language)
   }
 
-  /// The name of the message code, the rule if it isn't the recovery suggestion of the code, and the current values.
-  private var words: (code: String, rule: LocalizedText?, state: [LocalizedText]) {
+  /// The name of the message code, the variant of its text, and the values in it.
+  private var words: (code: String, variant: String?, slots: [String: LocalizedText]) {
     switch self {
-    case .nameLength(let count, _): ("name-length", nil, [.currentLength(count)])
-    case .descriptionLength(let count, _): ("description-length", nil, [.currentLength(count)])
-    case .negativePrice(let amount): ("negative-price", nil, [.current(.amount(amount))])
-    case .negativeDiscount(let amount): ("negative-discount", nil, [.current(.amount(amount))])
+    case .nameLength(let count, let range):
+      ("name-length", count == 0 ? "empty" : nil, Self.length(count, range))
+    case .descriptionLength(let count, let range):
+      ("description-length", count == 0 ? "empty" : nil, Self.length(count, range))
+    case .negativePrice(let amount): ("negative-price", nil, ["value": .amount(amount)])
+    case .negativeDiscount(let amount): ("negative-discount", nil, ["value": .amount(amount)])
+    case .negativeStock(let count): ("negative-stock", nil, ["value": .plain("\(count)")])
     case .discountAbovePrice(let discount, let price):
-      ("discount-above-price", nil, [.discountAndPrice(.amount(discount), .amount(price))])
+      ("discount-above-price", nil, ["discount": .amount(discount), "price": .amount(price)])
     case .discountCurrency(let discount, let price):
-      ("discount-currency", nil, [.discountAndPrice(.init("\(discount)"), .init("\(price)"))])
-    case .negativeStock(let count): ("negative-stock", nil, [.current(.plain("\(count)"))])
-    case .imageCount(let count, _): ("image-count", nil, [.currentImages(count)])
-    case .imageSize(let index, let name, let bytes, _):
-      ("image-size", bytes == 0 ? .emptyFile : nil, [.image(index, name), .size(bytes)])
-    case .imageFormat(let index, let name): ("image-format", nil, [.image(index, name)])
+      ("discount-currency", nil, ["discount": .init("\(discount)"), "price": .init("\(price)")])
+    case .imageCount(let count, let range):
+      ("image-count", count == 0 ? "empty" : nil, Self.length(count, range))
+    case .imageSize(let index, let name, let bytes, let range):
+      (
+        "image-size", bytes == 0 ? "empty" : nil,
+        [
+          "image": .image(index, name), "limit": .size(range.upperBound),
+          "size": .size(bytes, comparedTo: range.upperBound),
+        ]
+      )
+    case .imageFormat(let index, let name): ("image-format", nil, ["image": .image(index, name)])
     case .imageEndsEarly(let index, let name):
-      ("image-format", .fileEndsEarly, [.image(index, name)])
-    case .unknownThumbnail(let id): ("unknown-thumbnail", nil, [.current(.plain("#\(id)"))])
-    case .missingValue(let field): ("missing-value", .enter(field), [])
-    case .unreadableNumber(let field, let text): ("unreadable-number", .notANumber(field, text), [])
-    case .tooManyDecimals(let field, let text, let allowed):
-      ("too-many-decimals", .decimals(field, allowed: allowed), [.current(.quoted(text))])
-    case .numberOutOfRange(let field, let text, let allowed):
-      ("number-out-of-range", .range(field, allowed), [.current(.quoted(text))])
+      ("image-format", "incomplete", ["image": .image(index, name)])
+    case .unknownThumbnail: ("unknown-thumbnail", nil, [:])
+    case .missingValue: ("missing-value", nil, [:])
+    case .unreadableNumber(let field, let text):
+      (
+        "unreadable-number", nil,
+        ["value": .quoted(text), "example": .init(field == .stock ? "3" : "29.90")]
+      )
+    case .tooManyDecimals(_, let text, let allowed):
+      (
+        "too-many-decimals", allowed == 0 ? "whole" : nil,
+        ["value": .quoted(text), "count": .init("\(allowed)")]
+      )
+    case .numberOutOfRange(_, let text, _):
+      ("number-out-of-range", nil, ["value": .quoted(text)])
     }
+  }
+
+  private static func length(
+    _ count: Int, _ range: ClosedRange<Int>
+  ) -> [String: LocalizedText] {
+    ["range": range.text, "count": .number(count)]
   }
 
   /// The zero-based index of the image, or `nil` if the issue doesn't refer to a single image.
@@ -71,7 +90,22 @@ extension LocalizedText {
   static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
 }
 
+extension LocalizedText {
+  /// The number with separators between its groups of digits, such as `1,004`.
+  fileprivate static func number(_ number: Int) -> Self {
+    Self(number.formatted(.number.locale(Locale(identifier: "en_US"))))
+  }
+}
+
 extension ClosedRange<Int> {
-  /// The bounds of the range, such as `3–100`.
-  package var text: String { "\(lowerBound)–\(upperBound)" }
+  /// The bounds of the range for a sentence, such as `3~100` and `3 to 100`.
+  fileprivate var text: LocalizedText {
+    let (lower, upper) = (LocalizedText.number(lowerBound), LocalizedText.number(upperBound))
+    return LocalizedText("\(lower.korean)~\(upper.korean)", "\(lower.english) to \(upper.english)")
+  }
+
+  /// The bounds of the range for a label, such as `3~100` and `3–100`.
+  package var label: LocalizedText {
+    LocalizedText("\(lowerBound)~\(upperBound)", "\(lowerBound)–\(upperBound)")
+  }
 }

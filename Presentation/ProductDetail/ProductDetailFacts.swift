@@ -25,7 +25,7 @@ struct ProductDetailFacts {
 
   func phase(in language: Language) -> ProductDetailState.Phase {
     if isReading { return isWhole ? .refreshing : .loading }
-    if let error { return .failed(error.message(in: language, isRead: true)) }
+    if let error { return .failed(error.message(in: language, of: .read)) }
     return isCurrent ? .loaded : .idle
   }
 

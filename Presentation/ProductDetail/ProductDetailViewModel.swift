@@ -83,7 +83,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
       self.showDetail()
       if case .success = $1 { self.slots.retryFailedLoads() }
     }
-    return error?.message(in: language, isRead: true)
+    return error?.message(in: language, of: .read)
   }
 
   /// Shows the saved product, if any, and loads the product.

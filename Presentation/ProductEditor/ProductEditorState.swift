@@ -167,7 +167,9 @@ public struct ProductEditorState: Equatable, Sendable {
   /// The message about ``differences``, or `nil` if there are none. Show it before you close the form.
   public var storedOtherwise: UserMessage? {
     guard !differences.isEmpty else { return nil }
-    return UserMessage(.storedOtherwise, facts: differences.map { .stored($0) }, in: language)
+    let fields = differences.map { LocalizedText.stored($0)(language) }.joined(separator: ", ")
+    let values = MessageValues(slots: ["fields": LocalizedText(fields)])
+    return UserMessage(.storedOtherwise, nil, values, in: language)
   }
 
   /// The message to show before a finished form is closed, or `nil` if there is none: ``storedOtherwise``, or the notice that the record

@@ -95,7 +95,7 @@ extension ProductEditorViewModel {
 
   private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
     if !facts.mustReload, changes.isEmpty {
-      let missing = MarketError.notFound(reason: nil).message(in: language)
+      let missing = MarketError.notFound(reason: nil).message(in: language, of: .edit)
       change { $0.conclude(isDeleted ? .failed(missing) : .finished(.unchanged(changes.base))) }
       return state.phase
     }
@@ -168,7 +168,9 @@ extension ProductEditorViewModel {
   }
 
   private func fail(_ error: MarketError) {
-    change { $0.endSubmitting(error == .cancelled ? nil : .failed(error.message(in: language))) }
+    let operation: MarketOperation = form.base == nil ? .registration : .edit
+    let message = error.message(in: language, of: operation)
+    change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
   }
 
   private func ask(
@@ -180,7 +182,8 @@ extension ProductEditorViewModel {
 
   private func showUnsaved(_ error: DraftStoreError) {
     store.update { state in
-      state.add(UserMessage(.registrationNotSaved, facts: [error.fact], in: language))
+      state.add(UserMessage(
+          .registrationNotSaved, nil, MessageValues(diagnosis: error.cause), in: language))
     }
   }
 

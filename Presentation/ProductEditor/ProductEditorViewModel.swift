@@ -165,15 +165,15 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     autosaver.start(from: outcome)
     loadedKey = state.key
     var problem: UserMessage?
-    if case .failure(let error) = outcome { problem = error.message(in: language) }
+    if case .failure(let error) = outcome { problem = error.message(in: language, isLoading: true) }
     var notices = [problem].compactMap(\.self)
     let restored = try? outcome.get()
     if let restored {
       form.restore(restored.saved, editedSince: contents)
       if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
-        let names = LocalizedText.plain(restored.lostImages.list)
-        notices.append(UserMessage(.imagesLost, facts: [names], in: language))
+        let values = MessageValues(slots: ["images": .plain(restored.lostImages.list)])
+        notices.append(UserMessage(.imagesLost, nil, values, in: language))
       }
     }
     change(

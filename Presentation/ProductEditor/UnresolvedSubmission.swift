@@ -45,22 +45,28 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   ///   - finding: What the search for the product showed.
   ///   - locale: The locale, whose language is the language of the message.
   public init(_ finding: Finding, locale: Locale) {
-    self.init(finding, facts: [], language: Language(locale))
+    self.init(finding, of: nil, language: Language(locale))
   }
 
-  /// - Parameter facts: The facts about the search that just ended, if any.
-  init(_ finding: Finding, facts: [LocalizedText?], language: Language) {
+  /// - Parameters:
+  ///   - name: The name of the product, if it's known.
+  ///   - diagnosis: The result of the search that just ended, or the time at which an earlier product was sent.
+  init(
+    _ finding: Finding, of name: String?, _ diagnosis: LocalizedText? = nil, language: Language
+  ) {
     self.finding = finding
-    message =
-      switch finding {
-      case .ambiguous(let rows):
-        UserMessage(.ambiguousRegistration, facts: [.products(rows.map(\.id))], in: language)
-      case .registrationUnknown:
-        UserMessage(.registrationUnknown, facts: facts, in: language)
-      case .earlierRegistrationUnknown:
-        UserMessage(.earlierRegistrationUnknown, facts: facts, in: language)
-      case .updateUnknown: UserMessage(.updateUnknown, facts: facts, in: language)
-      }
+    var slots: [String: LocalizedText] = ["product": .product(named: name)]
+    let code: MessageCode
+    switch finding {
+    case .ambiguous(let rows):
+      code = .ambiguousRegistration
+      slots["candidates"] = .products(rows.map(\.id))
+    case .registrationUnknown: code = .registrationUnknown
+    case .earlierRegistrationUnknown: code = .earlierRegistrationUnknown
+    case .updateUnknown: code = .updateUnknown
+    }
+    message = UserMessage(
+      code, nil, MessageValues(slots: slots, diagnosis: diagnosis), in: language)
     choices = finding.choices(in: language)
   }
 
@@ -92,15 +98,16 @@ extension UnresolvedSubmission {
       return
     }
     self.init(
-      isNew ? .registrationUnknown : .updateUnknown,
-      facts: unknown.facts(isNew ? .notFound(name, time) : .notSeen(name, time)),
+      isNew ? .registrationUnknown : .updateUnknown, of: name,
+      unknown.diagnosis(isNew ? .notFound(at: time) : .unchanged(at: time)),
       language: Language(locale))
   }
 
   /// Creates the question about an open registration of another product.
   init(about attempt: RegistrationAttempt, locale: Locale) {
-    let sent = attempt.formDate.map { LocalizedText.sent(attempt.name, $0.date) }
-    self.init(.earlierRegistrationUnknown, facts: [sent], language: Language(locale))
+    self.init(
+      .earlierRegistrationUnknown, of: attempt.name, attempt.formDate.map { .sent(at: $0.date) },
+      language: Language(locale))
   }
 }
 
@@ -190,7 +197,7 @@ extension ProductEditorViewModel {
         state.differences = differences
         state.notices.removeAll { $0.code == .registrationNotSaved }
         if let error {
-          state.add(UserMessage(.registrationKept, facts: [error.fact], in: language))
+          state.add(UserMessage(.registrationKept, nil, MessageValues(diagnosis: error.cause), in: language))
         }
       })
   }

@@ -81,8 +81,8 @@ struct LoadedPages {
     guard content.nextPage == nil else { return }
     content.missingRows = cursor.missingRows(afterLoading: loadedCount)
     guard content.missingRows > 0 else { return }
-    content.notice = UserMessage(
-      .productsMissing, facts: [.missing(content.missingRows)], in: language)
+    let values = MessageValues(slots: ["count": LocalizedText("\(content.missingRows)")])
+    content.notice = UserMessage(.productsMissing, nil, values, in: language)
   }
 
   /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.

@@ -383,7 +383,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
       }
     case .failure(.cancelled): facts.cancel()
     case .failure(let failure):
-      error = failure.message(in: language, isRead: true)
+      error = failure.message(in: language, of: .read)
       if sellerRows != nil, operation == .refresh { facts.markOutdated() }
       error.map { facts.fail($0) }
     }

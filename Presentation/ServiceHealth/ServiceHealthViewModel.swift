@@ -71,10 +71,9 @@ public struct ServiceHealthState: Equatable, Sendable {
 extension MarketError {
   /// Returns the message. The text for a product that wasn't found doesn't fit a service.
   fileprivate func messageAboutService(in language: Language) -> UserMessage {
-    guard case .notFound(let reason) = self else { return message(in: language, isRead: true) }
-    return UserMessage(
-      .notFound, describedBy: .rejected, facts: [.status(404), .serverReason(reason)],
-      recoverySuggestion: LocalizedText.checkServer(language), in: language)
+    guard case .notFound(let reason) = self else { return message(in: language, of: .read) }
+    let values = MessageValues(diagnosis: .status(404), serverReason: reason)
+    return UserMessage(.notFound, "health", values, in: language)
   }
 }
 

@@ -22,7 +22,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - description: The description, or `nil` to use that of the code.
-  ///   - facts: The facts that follow the description in parentheses.
+  ///   - facts: The cause, which stands in parentheses before the period of the description.
   ///   - exitCode: The exit code, or `nil` for the default of the code.
   init(
     _ code: String, _ description: LocalizedText? = nil, facts: LocalizedText? = nil,
@@ -32,15 +32,21 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     let texts = TextFile.codes.entry(code)?.texts ?? []
     let description = description ?? texts.first ?? LocalizedText("")
-    self.description = facts.map { .message("with-facts", description, $0) } ?? description
+    self.description = facts.map { facts in
+      // The description ends with a period.
+      LocalizedText(
+        description.korean.dropLast() + "(\(facts.korean)).",
+        description.english.dropLast() + " (\(facts.english)).")
+    } ?? description
     advice = texts.dropFirst().first
   }
 
   /// Creates a failure with the code and the text of a user-facing message, and the program's own advice for it.
   init(_ message: UserMessage, exitCode: ExitCode? = nil) {
-    self.init(message.code.rawValue, LocalizedText(message.text), exitCode: exitCode)
+    self.init(message.code.rawValue, LocalizedText(message.description), exitCode: exitCode)
     userMessage = message
-    advice = TextFile.codes.entry(code)?.texts.first
+    advice =
+      TextFile.codes.entry(code)?.texts.first ?? message.recoverySuggestion.map { LocalizedText($0) }
   }
 
   /// Creates the failure for an error that ended a command.
@@ -74,7 +80,11 @@ struct CommandFailure: Error, Hashable, Sendable {
   var message: LocalizedText? {
     // The program that reads the output has ended, and nobody needs the rest.
     if exitCode == .closedPipe { return nil }
-    return advice.map { .message("two-sentences", description, $0) } ?? description
+    func text(_ language: Language) -> String {
+      [description(language), advice?(language), userMessage?.serverMessage].compactMap(\.self)
+        .joined(separator: " ")
+    }
+    return LocalizedText(text(.korean), text(.english))
   }
 
   /// Returns the failure with a second sentence in its message.
@@ -95,10 +105,9 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// read.
   func json(in language: Language) -> JSONObject {
     [
-      "code": code, "text": message?(language),
-      "description": userMessage?.description ?? description(language),
-      "recoverySuggestion": userMessage?.recoverySuggestion ?? advice?(language),
-      "field": nil, "problem": userMessage?.problem,
+      "code": code, "text": message?(language), "title": userMessage?.title,
+      "description": description(language), "recoverySuggestion": advice?(language),
+      "serverMessage": userMessage?.serverMessage, "field": nil, "problem": userMessage?.problem,
     ]
   }
 }

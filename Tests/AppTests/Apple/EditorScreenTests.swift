@@ -186,7 +186,7 @@ final class SubmissionAlertTests: EditorScene {
     try await loseAnswer()
     let alert = try #require(result())
     #expect(outcomes.isEmpty)
-    #expect(alert.titles == ["Search Again", "Send Again", "Close"])
+    #expect(alert.titles == ["Look Again", "Send Again", "Close"])
     let korean = try EditorScene(locale: "ko_KR")
     try await korean.loseAnswer()
     let titles = try #require(AlertContent.result(of: korean.editor) { _ in }).titles
@@ -226,7 +226,7 @@ final class SubmissionAlertTests: EditorScene {
   @Test func `a choice that changes nothing asks again`() async throws {
     try await loseAnswer()
     let alert = try #require(result())
-    async let searched = alert.tap("Search Again")
+    async let searched = alert.tap("Look Again")
     try await repository.pages.next()
       .answer(.success(ProductPage(rows: [], totalCount: nil, next: nil)))
     #expect(try await searched?.titles == alert.titles && outcomes.isEmpty)

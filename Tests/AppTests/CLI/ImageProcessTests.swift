@@ -42,7 +42,7 @@ import Testing
       return HTTPResponse(status: 500)
     }
     #expect(refused.exitCode == ExitCode.notAllowed.rawValue && refused.output.isEmpty)
-    #expect(refused.error.contains("already exists. (\(link)) Give another --output, or --force"))
+    #expect(refused.error.contains("already exists (\(link)). Give another --output, or --force"))
     expectEqual(try String(contentsOfFile: file, encoding: .utf8), "mine")
     let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", link)
     #expect(forced.exitCode == 0)
@@ -109,7 +109,7 @@ import Testing
     let run = try await CommandLineProcess.shell(program)
     let name = words.prefix { $0 != " " }
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
-    #expect(run.error.contains("can't be written. (\(folder.path)/\(name): "))
+    #expect(run.error.contains("can't be written (\(folder.path)/\(name): "))
     #expect(folder.names(in: "") == ["mine.png"])
     expectEqual(try String(contentsOfFile: folder.path + "/mine.png", encoding: .utf8), "mine")
   }

@@ -60,9 +60,9 @@ final class InterruptionProcessTests: SellersScene {
   }
 
   @Test(arguments: [
-    (["register"] + SellersDesk.lamp, "Check the product list before you register it again."),
-    (["edit", "5", "--stock", "8"], "Check the product before you try again."),
-    (["delete", "5", "--yes"], "Check whether the product is still there before you try again."),
+    (["register"] + SellersDesk.lamp, "only if you're sure that it's missing."),
+    (["edit", "5", "--stock", "8"], "Check the product before you send them again."),
+    (["delete", "5", "--yes"], "Look again before you delete it again."),
   ])
   func `after an interrupted change the user is asked to check`(
     arguments: [String], advice: String
@@ -71,7 +71,7 @@ final class InterruptionProcessTests: SellersScene {
       request.method != .get && !request.target.hasSuffix("/archived")
     }
     #expect(outcome.exitCode == 130 && outcome.output.isEmpty)
-    #expect(outcome.error.hasPrefix("openmarket: We couldn't confirm "))
+    #expect(outcome.error.hasPrefix("openmarket: It isn't clear whether "))
     #expect(outcome.error.hasSuffix(advice + "\n"))
   }
 

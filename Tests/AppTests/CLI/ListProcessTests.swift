@@ -90,7 +90,7 @@ import Testing
     #expect(rows[0] == rows[1])
     let lines = saved.error.split(separator: "\n")
     #expect(lines.first?.hasPrefix("openmarket: saved content (") == true)
-    #expect(lines.last?.contains("can't be reached") == true && lines.count == 2)
+    #expect(lines.last?.contains("Can't connect") == true && lines.count == 2)
     let json = try await CommandLineProcess(words + ["--json"], environment: environment).outcome()
     #expect(json.output.contains("\"isStale\" : true"))
     expectEqual(try SellersDesk.Failure(json.error).code, "offline")

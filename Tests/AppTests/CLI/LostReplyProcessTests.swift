@@ -56,7 +56,7 @@ import Testing
       let (failure, exitCode, _) = try await desk.failure(
         desk.register + desk.options(of: served.announcement.url))
       #expect(failure.code == "ambiguous-registration" && exitCode == 7)
-      #expect(failure.text.contains("One of these products may be yours. (1 product: #184)"))
+      #expect(failure.text.contains("You may have registered one of these products: #184."))
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     let (failure, exitCode, _) = try await desk.failure(command + desk.options(of: server.address))
     #expect(failure.code == "redirected" && exitCode == 3)
     let address = "\(server.address)/api/products\(words == ["register"] ? "" : "/5")/"
-    #expect(failure.text.contains("new address \(address)"))
+    #expect(failure.text.contains("another address: \(address)."))
     #expect(server.requests.count { $0.method != .get } == 1)
   }
 

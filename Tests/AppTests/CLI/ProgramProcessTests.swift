@@ -17,8 +17,12 @@ import Testing
     let run = try await CommandLineProcess(arguments).outcome()
     #expect(run.exitCode == exitCode)
     let error = try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: Any]
-    let keys = ["code", "description", "field", "problem", "recoverySuggestion", "text"]
-    #expect(error?.keys.sorted() == keys && error?["code"] as? String == code)
+    #expect(
+      error?.keys.sorted() == [
+        "code", "description", "field", "problem", "recoverySuggestion", "serverMessage", "text",
+        "title",
+      ])
+    #expect(error?["code"] as? String == code)
     // A command that ended in a state prints it, with the same error.
     #expect(run.output.contains("\"code\" : \"\(code)\"") == (code == "not-found"))
   }
@@ -26,7 +30,7 @@ import Testing
   @Test func `a server that isn't healthy is impaired`() async throws {
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
     let text = try await CommandLineProcess.run(["health"], against: { _ in answer })
-    #expect(text.exitCode == 8 && text.output.isEmpty && text.error.hasSuffix("MAINTENANCE\n"))
+    #expect(text.exitCode == 8 && text.output.isEmpty && text.error.hasSuffix("“MAINTENANCE”\n"))
     let json = try await CommandLineProcess.run(["health", "--json"], against: { _ in answer })
     #expect(json.exitCode == 8 && json.output.contains("\"health\" : \"impaired\""))
     #expect(json.error.contains("\"code\" : \"impaired-service\""))
@@ -88,7 +92,8 @@ import Testing
 
 /// Tests in which the proxy of the environment fails. On Apple platforms, the transport doesn't read the environment.
 @Suite(.takingTurns(.startingPrograms)) struct ProxyProcessTests {
-  private static let text = "openmarket: The proxy doesn't connect to the server."
+  private static let text =
+    "openmarket: The proxy can't be reached, or doesn't let the request through"
 
   private func failure(_ proxy: String) async throws -> CommandLineProcess.Outcome {
     try await CommandLineProcess(
@@ -108,7 +113,7 @@ import Testing
       defer { server.stop() }
       let run = try await failure("http://me:open-sesame@127.0.0.1:\(server.port)")
       #expect(run.exitCode == ExitCode.network.rawValue)
-      #expect(run.error.hasPrefix("\(Self.text) (status \(status))"))
+      #expect(run.error.hasPrefix("\(Self.text) (HTTP \(status))"))
       #expect(!run.error.contains("sesame"))
       #expect(server.connectionCount == attempts)
     }

@@ -106,13 +106,13 @@ import Testing
     defer { server.stop() }
     let options = desk.options(of: server.address)
     let run = try await desk.run(desk.register + ["--stock", "3"] + options)
-    let difference = "(description, price ₩1 instead of ₩15,000, stock 0 instead of 3)"
+    let difference = ": description, price ₩1 instead of ₩15,000, stock 0 instead of 3."
     #expect(run.exitCode == 9 && run.output.hasPrefix("Desk lamp\n"))
     #expect(run.error.hasPrefix("openmarket: registered #5\nopenmarket: The product was stored"))
     #expect(run.error.contains(difference))
     let (failure, exitCode, _) = try await desk.failure(["edit", "5", "--stock", "3"] + options)
     #expect(failure.code == "stored-otherwise" && exitCode == 9)
-    #expect(failure.text.contains("(stock 0 instead of 3)"))
+    #expect(failure.text.contains(": stock 0 instead of 3."))
     #expect(server.requests.count { $0.method == .patch } == 1)
   }
 

@@ -156,7 +156,7 @@ struct ScreenSampleTests {
     var screens: [String] = []
     await redraw(states) { screens.append($0) }
     #expect(screens.prefix(2) == ["\u{1B}[H\u{1B}[J\n", "\u{1B}[H\u{1B}[J…\n"])
-    #expect(screens.count == 3 && screens[2].contains("The server can't be reached."))
+    #expect(screens.count == 3 && screens[2].contains("Can't connect to the server"))
     let other = try self.list()
     await other.load()
     #expect(lines(of: other.state).count == 2)
@@ -170,7 +170,7 @@ struct ScreenSampleTests {
     #expect(found == (200, "<ul><li>스테인리스 보온 텀블러 473ml: ₩16,500</li></ul>"))
     let transport = ScriptedSessionManager([.failure(.cannotConnect(reason: "no route"))])
     let failed = await answer(search: "<b>", from: try market(transport))
-    #expect(failed.status == 502 && failed.html.hasPrefix("<p>The server can't be reached."))
+    #expect(failed.status == 502 && failed.html.hasPrefix("<p>Can't connect to the server"))
     #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")
   }
 

@@ -45,7 +45,7 @@ final class NoticesViewModel: ViewModel {
         state.notices = notices
         state.error = nil
       case .failure(.cancelled): break
-      case .failure(let error): state.error = error.message(in: locale, isRead: true)
+      case .failure(let error): state.error = error.message(in: locale, of: .read)
       }
     }
   }

@@ -87,10 +87,13 @@ struct UserMessageTests {
 
   @Test(arguments: Language.allCases)
   func `a message has its code and its facts`(language: Language) throws {
-    let errors = Self.errors.map { $0.message(in: language) }
-    let reads = Self.errors.map { $0.message(in: language, isRead: true) }
+    var errors = Self.errors.map { $0.message(in: language) }
+    for operation in MarketOperation.allCases {
+      let messages = Self.errors.map { $0.message(in: language, of: operation) }
+      errors += messages.filter { !errors.contains($0) }
+    }
     let sections: [[UserMessage]] = [
-      errors, reads.filter { !errors.contains($0) },
+      errors,
       Self.compression.map { $0.message(in: language) },
       Self.issues.map { $0.message(in: language) }, Self.screens(in: language),
     ]
@@ -110,18 +113,60 @@ struct UserMessageTests {
       (.missingKey, "missing"), (.null, "missing"), (.wrongType(expected: .number), "wrong-type"),
       (.invalidJSON, "unusable"), (.notHTTP, "unusable"),
     ] as [(DecodingFailure.Reason, String)])
-  func `each response that can't be read has one text, and its problem in JSON`(
+  func `a response that can't be read has its problem in JSON`(
     reason: DecodingFailure.Reason, problem: String
   ) {
-    let message = Self.failure(reason).message(in: .english)
-    #expect(
-      message.problem == problem && message.text == Self.failure(.null).message(in: .english).text)
+    #expect(Self.failure(reason).message(in: .english).problem == problem)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .rejected(status: 422, reason: "Name is taken."), .registration,
+        "The server rejected your input, so nothing was changed",
+        "The server rejected your input, so nothing was changed (HTTP 422).",
+        "Correct it, then try again. The server says: “Name is taken.” (HTTP 422)"
+      ),
+      (
+        .notFound(reason: "There is no product 1."), .read, "The product isn't on the market",
+        "The product isn't on the market. It may have been deleted.", "It may have been deleted."
+      ),
+      (
+        .unsupported(.search), .read, "This server doesn't support search",
+        "This server doesn't support search.", nil
+      ),
+      (
+        .redirected(to: "https://b.example", because: .unreachable(.untrustedServer())), .read,
+        "The server points to another address: https://b.example",
+        "The server points to another address: https://b.example (certificate not trusted).",
+        "If you trust it, use it as the server address. (certificate not trusted)"
+      ),
+    ] as [(MarketError, MarketOperation, String, String, String?)])
+  func `a title is the first sentence, and the details are the rest`(
+    error: MarketError, operation: MarketOperation, title: String, description: String,
+    details: String?
+  ) {
+    let message = error.message(in: .english, of: operation)
+    #expect(message.title == title)
+    #expect(message.description == description)
+    #expect(message.details == details)
+  }
+
+  @Test func `a reason of the system has words in both languages, or isn't shown in Korean`() {
+    func text(_ reason: String, _ language: Language) -> String {
+      MarketError.unreachable(.offline(reason: reason)).message(in: language).description
+    }
+    let known = "The host refused the connection."
+    #expect(text(known, .english) == "Can't connect to the server (connection refused).")
+    #expect(text(known, .korean) == "서버에 연결할 수 없습니다(연결 거부).")
+    #expect(text("Odd reason.", .english) == "Can't connect to the server (Odd reason).")
+    #expect(text("Odd reason.", .korean) == "서버에 연결할 수 없습니다.")
   }
 
   @Test func `the code of an error or an issue is that of its message`() {
     for error in Self.errors {
       #expect(error.message(in: .english).code == error.code)
-      #expect(error.message(in: .english, isRead: true).code == error.code)
+      #expect(error.message(in: .english, of: .read).code == error.code)
     }
     for error in Self.compression { #expect(error.message(in: .english).code == error.code) }
     for issue in Self.issues { #expect(issue.message(in: .english).code == issue.code) }
@@ -129,7 +174,7 @@ struct UserMessageTests {
 
   @Test(arguments: [
     (Language.english, ["input", "identifier", "secret", "seller", "yours", "your own", "images"]),
-    (.korean, ["입력", "식별자", "암호를", "판매자", "본인", "이미지"]),
+    (.korean, ["식별자", "암호", "판매자", "본인", "이미지 수"]),
   ])
   func `the message of a read has no advice for a form or a seller`(
     language: Language, words: [String]
@@ -140,11 +185,8 @@ struct UserMessageTests {
         .rejected(status: 400, reason: nil),
       ]
     for error in errors {
-      // The facts in parentheses can contain any words.
-      let message = error.message(in: language, isRead: true)
-      let text = message.text.replacing(/\(.*\)/, with: "")
-      for word in words { #expect(!text.contains(word), "\(message.text)") }
-      #expect(message.recoverySuggestion?.isEmpty == false)
+      let message = error.message(in: language, of: .read)
+      for word in words { #expect(!message.text.contains(word), "\(message.text)") }
     }
   }
 
@@ -152,7 +194,7 @@ struct UserMessageTests {
   @MainActor
   @Test func `each screen has the message of a read`() async {
     let (error, locale) = (MarketError.rejected(status: 400, reason: nil), Language.korean.locale)
-    let message = error.message(in: .korean, isRead: true)
+    let message = error.message(in: .korean, of: .read)
     #expect(message != error.message(in: .korean))
     let list = ProductListViewModel(
       in: .sample(
@@ -195,19 +237,18 @@ struct UserMessageTests {
     delay: Duration, english: String, korean: String
   ) {
     let error = MarketError.unavailable(status: 503, retryAfter: delay)
-    for isRead in [false, true] {
-      #expect(error.message(in: .english, isRead: isRead).recoverySuggestion == english)
-      #expect(error.message(in: .korean, isRead: isRead).recoverySuggestion == korean)
+    for operation in [nil, MarketOperation.read] {
+      #expect(error.message(in: .english, of: operation).recoverySuggestion == english)
+      #expect(error.message(in: .korean, of: operation).recoverySuggestion == korean)
     }
   }
 
   /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.
   @Test(arguments: [MessageCode.registrationUnknown, .updateUnknown, .deletionUnknown])
   func `an unknown outcome may still happen, and isn't called safe to repeat`(code: MessageCode) {
-    let (description, suggestion) = (code.description, code.recoverySuggestion)
-    #expect(description.english.contains("may still") && description.korean.contains("나중에"))
-    #expect(suggestion.english.hasPrefix("Check"))
-    #expect(suggestion.korean.contains("확인한 뒤") && description.korean.hasPrefix("상품이"))
+    let (english, korean) = (UserMessage(code, in: .english), UserMessage(code, in: .korean))
+    #expect(english.text.contains("may still") && korean.text.contains("나중에"))
+    #expect(english.text.contains(/Look|Check/) && korean.text.contains("확인"))
   }
 
   @Test(arguments: Language.allCases)
@@ -215,7 +256,7 @@ struct UserMessageTests {
     let words = String(repeating: "y", count: 100_000)
     let accents = String(repeating: "a\u{301}", count: 50_000)
     let errors: [MarketError] = [
-      .notFound(reason: words), .redirected(to: words), .forbidden(reason: accents),
+      .redirected(to: words), .forbidden(reason: accents),
       .unreachable(.secureConnectionRequired(host: words)), Self.failure(.null, at: words),
     ]
     let issues: [ValidationIssue] = [
@@ -224,7 +265,6 @@ struct UserMessageTests {
     ]
     let messages =
       errors.map { $0.message(in: language) } + issues.map { $0.message(in: language) }
-      + [SellerCredentialStoreError.unavailable(reason: words).message(in: language)]
     for message in messages {
       #expect(message.text.unicodeScalars.count < 800 && message.text.contains("…"))
     }

@@ -56,8 +56,8 @@ final class ProductEditorChangingTests: EditorScene {
     editor[text: .stock] = "7"
     try await answer(editor.submit, update: .success(base))
     #expect(editor.state.outcome == .updated(base) && repository.details.count == 0)
-    let description = "The product was stored with other values than you sent."
-    #expect(editor.state.storedOtherwise?.description == "\(description) (stock 3 instead of 7)")
+    let description = "The product was stored with other values than you sent"
+    #expect(editor.state.storedOtherwise?.description == "\(description): stock 3 instead of 7.")
     #expect(editor.state.differences.map(\.field) == [.stock])
   }
 

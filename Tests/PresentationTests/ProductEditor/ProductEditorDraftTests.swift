@@ -151,7 +151,7 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state.form == before.state.form && drafts.writes.count == writes)
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
     #expect(editor.noticeCodes == ["draft-restored", "images-lost"] && editor.state.canSubmit)
-    #expect(editor.state.notices[1].text.contains("(c.png)"))
+    #expect(editor.state.notices[1].text.contains("missing: c.png."))
     await editor.addImages([image])
     #expect(Set(editor.state.images.map(\.id)).count == 3)
   }

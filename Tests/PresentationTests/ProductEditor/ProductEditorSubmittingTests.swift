@@ -119,13 +119,13 @@ final class ProductEditorSubmittingTests: EditorScene {
     arguments: [
       (
         "en_US",
-        "The product was stored with other values than you sent. (description, "
-          + "price $1.00 instead of ₩15,000, stock 0 instead of 3, number of images 0 instead of 1)"
+        "The product was stored with other values than you sent: description, "
+          + "price $1.00 instead of ₩15,000, stock 0 instead of 3, number of images 0 instead of 1."
       ),
       (
         "ko_KR",
-        "상품이 보낸 값과 다르게 저장되었습니다. (설명, 가격 ₩15,000 대신 US$1.00, 재고 3 대신 0, "
-          + "이미지 수 1 대신 0)"
+        "상품이 보낸 값과 다르게 저장되었습니다: 설명, 가격 ₩15,000 대신 US$1.00, 재고 3 대신 0, "
+          + "이미지 수 1 대신 0."
       ),
     ])
   func `values that the market stored otherwise are told`(

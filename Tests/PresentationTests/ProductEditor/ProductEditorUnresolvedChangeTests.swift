@@ -70,7 +70,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
     let text = editor.state.unresolved?.message.text
-    #expect(text?.contains("(change of “Product 5” not seen as of 14:05:12)") == true)
+    #expect(text?.contains("to “Product 5” were saved (unchanged at 14:05:12).") == true)
     let choice = try #require(editor.state.unresolved?.choices.last)
     await editor.perform(choice)
     #expect(editor.state.outcome == .unchanged(base) && repository.updates.count == sent)

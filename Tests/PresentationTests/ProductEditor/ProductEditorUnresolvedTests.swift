@@ -53,7 +53,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     editor[text: .name] = "Other lamp"
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    #expect(editor.state.unresolved?.message.text.contains("(“Desk lamp”, 14:05:12)") == true)
+    #expect(editor.state.unresolved?.message.text.contains("(sent at 14:05:12)") == true)
     #expect(!editor.state.canSubmit && repository.registrations.count == 1)
     try await answer(
       editor.sendAgain, registration: .success(registered(9, name: "Other lamp")))
@@ -148,8 +148,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
       ["It's “Desk lamp”, ₩10,000", "Send Again"]
     ),
     (.ambiguous([row]), .korean, ["“Desk lamp”, ₩10,000 상품이 맞습니다", "다시 보내기"]),
-    (.registrationUnknown, .english, ["Search Again", "Send Again"]),
-    (.registrationUnknown, .korean, ["다시 검색", "다시 보내기"]),
+    (.registrationUnknown, .english, ["Look Again", "Send Again"]),
+    (.registrationUnknown, .korean, ["다시 확인", "다시 보내기"]),
     (.earlierRegistrationUnknown, .english, ["Send Again"]),
     (.updateUnknown, .english, ["Try Again", "Send Again"]),
   ])
@@ -179,8 +179,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
 
   @Test func `the question before discarding says if a product may be registered`() async throws {
     let editor = await filledEditor(locale: "ko_KR")
-    #expect(editor.state.discardQuestion.title == "작성 중인 내용을 폐기할까요?")
-    #expect(editor.state.discardQuestion.actionTitle == "폐기")
+    #expect(editor.state.discardQuestion.title == "작성 중인 내용을 버릴까요?")
+    #expect(editor.state.discardQuestion.actionTitle == "버리기")
     try await cancelSubmission(of: editor)
     #expect(editor.state.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }

@@ -66,7 +66,7 @@ struct ProductTextTests {
       ),
       (
         "ko_KR", "KRW", "19800", "1800", 22,
-        "Desk lamp, 18,000원, 할인 전 19,800원, 9퍼센트 할인, 22개 남음"
+        "Desk lamp, 18,000원, 정가 19,800원, 9퍼센트 할인, 22개 남음"
       ),
       ("en_US", "KRW", "19800", "0", 0, "Desk lamp, 19,800 won, Sold out"),
       ("ko_KR", "KRW", "19800", "0", 0, "Desk lamp, 19,800원, 품절"),

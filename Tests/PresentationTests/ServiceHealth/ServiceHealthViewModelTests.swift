@@ -44,6 +44,6 @@ struct ServiceHealthViewModelTests {
   func `the text is short, also for a long locale identifier`(reply: String) async throws {
     try await repository.calls.answer(.success(reply), to: health.check)
     let text = try #require(health.state.text)
-    #expect(text.count < 500 && (text.hasPrefix("The service is up.") == (reply == "OK")))
+    #expect(text.count < 500 && (text.hasPrefix("The server is up.") == (reply == "OK")))
   }
 }

@@ -139,7 +139,7 @@ import Testing
     #expect(report.obstacle == nil)
     #expect(report.results.filter { $0.verdict == .broken } == [])
     let texts = report.results.filter { $0.verdict == .skipped }.map { $0.found(in: .english) }
-    #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("The server didn't respond in time.") })
+    #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("The server didn't answer in time.") })
     #expect(texts.dropFirst(3).first == "the server doesn't answer")
     #expect(report.results.last?.verdict == .met)
   }

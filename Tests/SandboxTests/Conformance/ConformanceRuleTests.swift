@@ -41,7 +41,7 @@ import Testing
       let size = LocalizedText.size(ProductLimits.imageSize.upperBound)(language)
       #expect(ConformanceRule.image.expectation(in: language).contains(size))
       #expect(ConformanceRule.imageLimits.expectation(in: language).contains(size))
-      let count = ProductLimits.imageCount.text
+      let count = ProductLimits.imageCount.label(language)
       #expect(ConformanceRule.imageLimits.expectation(in: language).contains(count))
       #expect(ConformanceRule.detail.expectation(in: language).contains(count))
     }
@@ -136,7 +136,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     .init("/healthChecker", .json("\"OK\""), .health, .deviates, "application/json"),
     .init("/healthChecker", .status(500), .health, .broken, "status 500"),
     .init(
-      "/healthChecker", .failure(.timedOut), .health, .skipped, "The server didn't respond in time."
+      "/healthChecker", .failure(.timedOut), .health, .skipped, "The server didn't answer in time."
     ),
     .init("/no-such-place", .status(200), .unknownPath, .deviates, "status 200"),
   ]

@@ -106,7 +106,7 @@ struct DetailPageTests {
     #expect(text.contains("₩10,000") && text.contains("3_thumb.png"))
     reading.answer(.failure(.unreachable(.offline())))
     let failed = try await browser.shows("r retry")
-    #expect(failed.contains("The server can't be reached.") && !failed.contains("e edit"))
+    #expect(failed.contains("Can't connect to the server.") && !failed.contains("e edit"))
     browser.press("r")
     try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
     try await browser.shows("Brass lamp")

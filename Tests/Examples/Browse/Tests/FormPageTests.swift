@@ -122,7 +122,7 @@ struct FormPageTests {
     try await browser.press(.tab, shows: "! ")
     browser.press(.backTab)
     browser.type("c")
-    try await browser.hides("! Enter a name")
+    try await browser.hides("! The name must")
     try await browser.press(.control("s"), shows: "! Enter the price.")
     try await browser.screen { _ in browser.screen.cursor?.row == 2 }
   }

@@ -74,7 +74,7 @@ struct ListPageTests {
       totalCount: 4, next: nil)
     try await repository.pages.next().answer(.success(page))
     try await browser.shows("unreadable or duplicate: 1 of")
-    #expect(browser.text.contains("ended the list early. (2 products missing)"))
+    #expect(browser.text.contains("ended the list early. Products missing: 2."))
   }
 
   @Test func `the list loads more near its end`() async throws {

@@ -52,7 +52,7 @@ public final class WishlistViewModel: ViewModel {
       case .failure(.cancelled):
         state.phase = before
       case .failure(let error):
-        state.phase = .failed(error.message(in: locale, isRead: true))
+        state.phase = .failed(error.message(in: locale, of: .read))
       }
     }
   }
