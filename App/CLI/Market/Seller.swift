@@ -32,14 +32,10 @@ struct Seller: Equatable {
 
   /// The options and environment variables for the missing parts.
   var missingOptions: [String] {
-    var options: [String] = []
-    if needsIdentifier, identifier == nil {
-      options.append("\(Option.identifier.usage) (OPENMARKET_IDENTIFIER)")
-    }
-    if secret == nil {
-      options.append("\(Option.secretFile.usage) (\(Option.secretVariable))")
-    }
-    return options
+    let identifiers = needsIdentifier && identifier == nil ? [Option.identifier.usage] : []
+    let secrets = secret == nil ? [Option.secretFile.usage] : []
+    return identifiers.map { "\($0) (OPENMARKET_IDENTIFIER)" }
+      + secrets.map { "\($0) (\(Option.secretVariable))" }
   }
 
   /// Enters the credentials into the form of the settings, and prompts once for each missing credential.
