@@ -23,7 +23,7 @@ struct OpenMarketCommand {
         return ExitCode.done
       } catch {
         let failure = CommandFailure(error)
-        console.tell(failure)
+        tell(failure, on: console)
         return failure.exitCode
       }
     }
@@ -58,23 +58,18 @@ struct OpenMarketCommand {
   }
 
   private static func end(_ console: Console, by signal: Int32) -> Never {
-    if console.error.takesMore { console.tell(.interrupted) }
+    if console.error.takesMore { tell(.interrupted, on: console) }
     _exit(128 + signal)
   }
-}
 
-/// A thread-safe flag that can't be reset.
-final class Flag: Sendable {
-  private let value = Mutex(false)
+  private static let hasFailed = Mutex(false)
 
-  var isSet: Bool { value.withLock(\.self) }
-
-  /// Sets the flag. Returns `true` for the first call and `false` for every later call.
-  @discardableResult
-  func set() -> Bool {
-    value.withLock { value in
-      defer { value = true }
-      return !value
+  /// Writes the failure with which the program ends. Later failures aren't written.
+  private static func tell(_ failure: CommandFailure, on console: Console) {
+    let isFirst = hasFailed.withLock { hasFailed in
+      defer { hasFailed = true }
+      return !hasFailed
     }
+    if isFirst { console.tell(failure) }
   }
 }

@@ -88,15 +88,15 @@ extension CommandRun {
       throw interrupted(editor.state.key.product == nil ? .registrationUnknown : .updateUnknown)
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
-      let (message, detail): (String, ProductDetail) =
+      let message =
         switch outcome {
-        case .registered(let detail): ("registered-product", detail)
-        case .found(let detail): ("found-product", detail)
-        case .updated(let detail): ("changed-product", detail)
-        case .unchanged(let detail): ("unchanged-product", detail)
+        case .registered: "registered-product"
+        case .found: "found-product"
+        case .updated: "changed-product"
+        case .unchanged: "unchanged-product"
         }
       console.note(.message(message, outcome.id))
-      return self.lines(of: ProductDetailState.Content(detail, locale: console.locale))
+      return self.lines(of: ProductDetailState.Content(outcome.detail, locale: console.locale))
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketJSON
 import OpenMarketKit
+import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTerminal
 
@@ -17,27 +18,28 @@ extension Command {
     // A server ignores the variable that sets the version for clients.
     let api = arguments.isGiven(.api) ? try arguments.choice(.api) ?? .v3 : SandboxMarket.API.v3
     let (market, folder) = try openMarket(arguments, api)
-    let (hasFailed, isStopping) = (Flag(), Flag())
+    let hasFailed = Mutex(false)
+    let isStopping = Mutex(false)
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
       // A pipe that nobody reads must not keep the server from stopping.
       while !console.output.takesMore {
-        if isStopping.isSet { return }
+        if isStopping.withLock(\.self) { return }
         usleep(50_000)
       }
       do {
-        if hasFailed.isSet { return }
+        if hasFailed.withLock(\.self) { return }
         try console.isJSON
           ? console.write(json: exchange.json, isCompact: true)
           : console.write([TerminalText(line: exchange.line).text])
       } catch {
-        hasFailed.set()
+        hasFailed.withLock { $0 = true }
         console.note(.message("log-fails"))
       }
     }
     try run.announce(market, at: server.start(), in: folder, api)
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
-    isStopping.set()
+    isStopping.withLock { $0 = true }
     console.note(.message("stopping"))
     await server.stop(graceful: .seconds(grace))
   }

@@ -41,7 +41,7 @@ struct Market: Sendable {
       var offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: environment))
       offline.onProblem = { [console = run.console] problem in
-        if problem.isRemoval { console.warn(problem.message(in: console.language)) }
+        if problem.isRemoval { console.tell(CommandFailure(problem.message(in: console.language))) }
       }
       configuration.offline = offline
     }

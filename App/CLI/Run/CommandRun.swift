@@ -58,7 +58,8 @@ final class CommandRun {
     }
     var made = container()
     if arguments.has(.dryRun) {
-      recorder = RequestRecorder(reading: made.service, of: made.server)
+      let paths = arguments.files(.image).map(\.path)
+      recorder = RequestRecorder(reading: made.service, of: made.server, files: paths)
       made = container(recordingIn: recorder)
     }
     self.container = made
@@ -128,19 +129,17 @@ final class CommandRun {
 
   /// Writes the requests of a dry run, with their `curl` commands.
   private func write(_ requests: [RecordedRequest]) throws {
-    let paths = arguments.files(.image).map(\.path)
-    let shown = requests.map { (message: $0.message, curl: $0.curl(paths: paths)) }
     if console.isJSON {
-      let json = shown.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
+      let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
       return try console.write(json: ["requests": json] as JSONObject)
     }
-    let text = shown.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
+    let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
     try console.write([
       console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
     ])
-    if !paths.isEmpty { console.note(.message("files-as-they-are")) }
-    if arguments.chosen.name == "delete", requests.last?.method == .post {
+    if arguments.isGiven(.image) { console.note(.message("files-as-they-are")) }
+    if arguments.chosen.name == "delete", requests.last?.message.hasPrefix("POST ") == true {
       console.note(.message("second-request"))
     }
   }

@@ -10,7 +10,6 @@ struct Console: Sendable {
   var input = StandardStream.input
   var output = StandardStream.output
   var error = StandardStream.error
-  private let hasFailed = Flag()
 
   var language: Language {
     arguments.text(.language).flatMap(Language.init) ?? Language(environment: arguments.environment)
@@ -49,15 +48,8 @@ struct Console: Sendable {
     writeError("openmarket: " + lines.joined())
   }
 
-  /// Writes a problem that doesn't end the program to the standard error, as text or JSON.
-  func warn(_ message: UserMessage) { report(CommandFailure(message)) }
-
-  /// Writes the failure with which the program ends to the standard error, as text or JSON. Later failures aren't written.
+  /// Writes a failure to the standard error, as text or JSON.
   func tell(_ failure: CommandFailure) {
-    if hasFailed.set() { report(failure) }
-  }
-
-  private func report(_ failure: CommandFailure) {
     guard let message = failure.message else { return }
     if isJSON {
       writeError(JSONOutput.text(failure.json(in: language)))

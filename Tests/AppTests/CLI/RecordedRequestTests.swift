@@ -9,14 +9,14 @@ import Testing
 struct RecordedRequestTests {
   /// Returns the requests for changes that a repository asks for.
   private func requests(
-    _ version: APIVersion = .v3,
+    _ version: APIVersion = .v3, files: [String] = [],
     by operation: (any ProductRepository, SellerCredential) async throws -> Void
   ) async throws -> [RecordedRequest] {
     let server = try BaseURL("https://market.example")
     let reader = DefaultDataTransferService(
       server: server,
       sessionManager: ScriptedSessionManager([.success(HTTPResponse(status: 200))]))
-    let recorder = RequestRecorder(reading: reader, of: server)
+    let recorder = RequestRecorder(reading: reader, of: server, files: files)
     let seller = try SellerCredential(identifier: StandIn.identifier, secret: StandIn.secret)
     _ = try? await operation(version.products(from: recorder), seller)
     return recorder.requests
@@ -42,7 +42,7 @@ struct RecordedRequestTests {
       for request in try await requests(version, by: operation) {
         shown.append(String(request.message.prefix { $0 != "\n" }))
         #expect(request.message.contains("•••"))
-        #expect(request.curl(paths: []).contains("$OPENMARKET_SECRET"))
+        #expect(request.curl.contains("$OPENMARKET_SECRET"))
       }
     }
     #expect(shown.map { $0.replacing("https://market.example", with: "") } == lines)
@@ -51,7 +51,7 @@ struct RecordedRequestTests {
   @Test func `a request is shown with its parts, and without the credential`() async throws {
     let draft = NewProduct.sample(
       name: "Desk 'lamp'", images: [.samplePNG(name: "lamp \"1\".png", size: 100)])
-    let shown = try await requests {
+    let shown = try await requests(files: ["photos/lamp \"1\".png"]) {
       _ = try await $0.register(draft, as: $1, progress: nil)
     }
     let request = try #require(shown.first)
@@ -66,7 +66,7 @@ struct RecordedRequestTests {
         images · lamp "1".png · image/png · 100 bytes
         """#)
     #expect(
-      request.curl(paths: ["photos/lamp \"1\".png"]) == #"""
+      request.curl == #"""
         : "${OPENMARKET_SECRET:?}" && printf %s '{"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
           curl --request POST 'https://market.example/api/products' \
           --header 'identifier: '"${OPENMARKET_IDENTIFIER:?}"'' \
