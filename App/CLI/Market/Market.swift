@@ -129,9 +129,10 @@ extension CommandRun {
     }
     let container = connect(to: market)
     try checkMissing(of: seller)
-    let model = container.makeSellerViewModel()
-    try await seller.enter(into: model, in: self)
-    try await show(model, isPrinted: false) { await $0.save() }
+    try await show(container.makeSellerViewModel(), isPrinted: false) { model in
+      try await seller.enter(into: model, in: self)
+      await model.save()
+    }
     guard let credential = container.sellers.credential else { throw CommandFailure.interrupted }
     if isDryRun {
       let standIn = try SellerCredential(

@@ -65,6 +65,18 @@ import Testing
         == "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price 값을 읽을 수 없습니다.")
   }
 
+  @Test(
+    arguments: [(9, "loading products: 3/9"), (nil, "loading products: 3")] as [(Int?, String)])
+  func `a list that loads its pages shows how many products it has`(total: Int?, text: String)
+    throws
+  {
+    let locale = Locale(identifier: "en_US")
+    let rows = ProductRows(try SampleProducts.all().map { ProductRow($0, locale: locale) })
+    let content = ProductListState.Content(rows: rows, totalCount: total)
+    #expect(ProductListState(phase: .loadingMore, content: content).progress?.english == text)
+    #expect(ProductListState(phase: .loaded, content: content).progress == nil)
+  }
+
   // MARK: - The terminal
 
   @Test(
