@@ -16,13 +16,9 @@ extension DIContainer {
   public static func preview(
     of market: SandboxMarket = SandboxMarket(), locale: Locale = .current, isSignedIn: Bool = true
   ) -> DIContainer {
-    let seller = market.readySeller.flatMap {
-      try? SellerCredential(
-        identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
-    }
-    return DIContainer(
+    DIContainer(
       configuration: OpenMarketConfiguration(server: SandboxSessionManager.baseURL, locale: locale),
-      sellers: InMemorySellerCredentialStore(isSignedIn ? seller : nil),
+      sellers: InMemorySellerCredentialStore(isSignedIn ? market.readySeller?.credential : nil),
       transport: SandboxSessionManager(market: market))
   }
 

@@ -63,14 +63,6 @@ struct Market: Sendable {
   /// The credential that `login` saved, or `nil` if the file can't be read.
   var savedCredential: SellerCredential? { (try? sellers.get())?.credential }
 
-  /// The credential of the embedded market's predefined seller after the market was opened.
-  var readyCredential: SellerCredential? {
-    sandbox?.readySeller.flatMap {
-      try? SellerCredential(
-        identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
-    }
-  }
-
   /// Opens the embedded market, and says so. This method does nothing for a server.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
@@ -117,7 +109,7 @@ extension CommandRun {
     // The embedded market has a predefined seller.
     try checkMissing(missing.map(\.usage), of: isDryRun || isEmbedded ? nil : seller)
     try await market.open(writes: !isDryRun)
-    let isReadySeller = seller.complete(with: market.readyCredential)
+    let isReadySeller = seller.complete(with: market.sandbox?.readySeller?.credential)
     if isDryRun {
       // A dry run sends no credentials, but a server may repeat them.
       market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)

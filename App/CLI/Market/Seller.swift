@@ -45,8 +45,8 @@ struct Seller: Equatable {
       if let known { return known.plaintext }
       return try await run.console.ask(.message(question), isHidden: isHidden)
     }
-    let identifier = identifier ?? (needsIdentifier ? nil : Self.noIdentifier)
-    model.identifier = try await text(identifier, "ask-identifier")
+    let placeholder = needsIdentifier ? nil : Self.noIdentifier
+    model.identifier = try await text(identifier ?? placeholder, "ask-identifier")
     model.secret = try await text(secret, "ask-secret", isHidden: true)
     model.vendorNumber = vendorID?.description ?? ""
   }

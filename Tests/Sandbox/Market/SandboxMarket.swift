@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketData
-import OpenMarketDomain
+package import OpenMarketDomain
 import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
@@ -53,6 +53,11 @@ public final class SandboxMarket: RequestHandler {
     public let secret: String
     /// The identifier of the vendor in the market's responses.
     public let vendorID: Int
+
+    /// The credential with which an app signs the vendor in, or `nil` if it can't be sent.
+    package var credential: SellerCredential? {
+      try? SellerCredential(identifier: identifier, secret: secret, vendorID: VendorID(vendorID))
+    }
   }
 
   /// The credentials of the built-in vendor for trying out the market, or `nil` if the vendor was removed from the market's
