@@ -44,20 +44,20 @@ extension SandboxMarket {
 
   /// Handles `POST /api/products/{id}/archived` of version 3. Returns the path for deleting the product, as plain text.
   func archive(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .text("/api/products/\(try deletionToken(&call).text)")
+    .text("/api/products/\(try deletionToken(&call))")
   }
 
   /// Handles `POST /api/products/{id}/secret` of version 2. Returns the product's secret for deleting it, as plain text.
   func secret(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .text(try deletionToken(&call).text)
+    .text(try deletionToken(&call))
   }
 
-  private func deletionToken(_ call: inout Call) throws(RequestRejection) -> DeletionToken {
+  private func deletionToken(_ call: inout Call) throws(RequestRejection) -> String {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
     try checkOwner(of: product, vendor)
     try check(call.form(.secret, rules).fields.secret, of: vendor)
-    return DeletionToken(productID: product.id, key: snapshot.key)
+    return snapshot.deletionToken(of: product.id)
   }
 
   /// Handles `DELETE` for the path that ``archive(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the secret
@@ -65,11 +65,10 @@ extension SandboxMarket {
   func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let text = call.path.last ?? ""
     let vendor = try vendor(of: call.request)
-    guard let token = DeletionToken(text, key: snapshot.key),
-      api == .v3 || call.identifier == String(token.productID)
+    guard let id = snapshot.id(ofDeletionToken: text), api == .v3 || call.identifier == String(id)
     else { throw .noDeletionToken(text, of: vendor, api) }
     let removed = try state.write { edit throws(RequestRejection) in
-      guard let product = edit.market.product(token.productID) else {
+      guard let product = edit.market.product(id) else {
         throw RequestRejection(
           status: 409, message: "This address was used already: the product is gone.",
           hint: "A deletion address can be used once.")

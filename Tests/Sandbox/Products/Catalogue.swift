@@ -74,6 +74,29 @@ struct Catalogue: Hashable {
     return nil
   }
 
+  // MARK: - Deletion tokens
+
+  /// Returns the last path component of a product's deletion URL.
+  ///
+  /// The token is derived from the product's identifier and the market's key, so that it stays valid after a restart. It can be
+  /// used only once, because it deletes the product. It contains a dash, which distinguishes it from a product's identifier.
+  func deletionToken(of id: Int) -> String {
+    let number = UInt64(bitPattern: Int64(id))
+    var random = SplitMix64(seed: key ^ number)
+    return "\(number.hexDigits)-\(random.next().hexDigits)"
+  }
+
+  /// Returns the identifier of the product that a token deletes, or `nil` if it isn't a token of this market. Trailing `=` characters
+  /// are ignored, because some clients add or remove them.
+  func id(ofDeletionToken text: String) -> Int? {
+    guard let number = UInt64(hexDigits: String(text.prefix { $0 != "-" && $0 != "=" })) else {
+      return nil
+    }
+    let id = Int(truncatingIfNeeded: number)
+    let token = deletionToken(of: id)
+    return text.hasPrefix(token) && text.dropFirst(token.count).allSatisfy { $0 == "=" } ? id : nil
+  }
+
   // MARK: - Writing
 
   /// Adds a product, or replaces the product with the same identifier.

@@ -13,18 +13,19 @@ struct ProductGenerator {
   }
 
   /// Creates the product with the given identifier. The first call must pass 1, and each later call must pass the next number.
-  mutating func next(_ id: Int) -> ProductSeed {
-    let template = ProductSeed.all[random.next(below: ProductSeed.all.count)]
+  mutating func next(_ id: Int) -> SandboxProduct {
+    let templates = SandboxProduct.builtIn
+    let template = templates[random.next(below: templates.count)]
     let factor = Decimal(1 + random.next(below: 5))
     // 1 of 160 prices has a fraction, as on the public server. The built-in prices are whole numbers.
     let fraction = (count - id) % 160 == 159 ? Decimal(5) / 10 : 0
     let price = Price(
       currency: template.price.currency, amount: template.price.amount * factor + fraction,
       discount: template.price.discount * factor)
-    return ProductSeed(
-      id: id, day: day(of: id), vendor: template.vendor, name: "\(template.name) \(id)",
-      price: price, stock: template.stock, pictures: 1 + random.next(below: 5),
-      description: template.description)
+    return SandboxProduct(
+      id: id, createdOn: CalendarDay(day(of: id)), vendor: template.vendor,
+      name: "\(template.name) \(id)", description: template.description, price: price,
+      stock: template.stock, images: SandboxImage.drawn(1 + random.next(below: 5), for: id))
   }
 
   /// Returns the day on which a product was registered. The days increase with the identifiers, between 1 January 2018 and 28

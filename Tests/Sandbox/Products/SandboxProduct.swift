@@ -31,7 +31,7 @@ struct SandboxVendor: Hashable {
 
 /// An image of a product.
 struct SandboxImage: Hashable {
-  let id: Int
+  var id: Int
   /// The name of the image, which is part of its URLs, and the name of the file that contains its bytes. See ``PictureName``.
   let name: String
   /// The drawing that the market shows, or `nil` if the market's storage contains the bytes.

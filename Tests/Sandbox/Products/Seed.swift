@@ -1,30 +1,16 @@
 import Foundation
 
-/// The definition of a product that a new market contains. The product's images are drawn from this definition.
-struct ProductSeed {
-  let id: Int
-  let day: Int
-  let vendor: SandboxVendor
-  let name: String
-  let price: Price
-  let stock: Int
-  let pictures: Int
-  let description: String
-}
-
-extension ProductSeed {
+extension SandboxProduct {
   /// The built-in products, which a new market contains unless its products are generated.
   ///
   /// In the text of the products, the first line of each product contains its identifier, registration day, vendor identifier,
   /// currency, price, discount, stock, number of images, and name. The description follows on the next lines.
   ///
-  /// About as rarely as on the public server, where 1 of 160 products had one, a price has a fraction. Some clients decode prices as
-  /// integers and can't show the page with such a product, so it isn't on the first pages.
-  static let all = productsText.split(separator: "\n\n").compactMap { ProductSeed($0[...]) }
+  /// The prices are whole numbers, because some clients decode prices as integers and couldn't show a page with another price.
+  static let builtIn = builtInText.split(separator: "\n\n").compactMap { SandboxProduct($0[...]) }
 
-  /// Creates a definition from the lines that describe a product in ``ProductSeed/all``, or returns `nil` if the lines are
-  /// malformed.
-  init?(_ text: Substring) {
+  /// Creates a product from the lines that describe it in ``builtIn``, or returns `nil` if the lines are malformed.
+  private init?(_ text: Substring) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
     guard lines.count == 2, values.count == 9, let id = Int(values[0]), let day = Int(values[1]),
@@ -32,26 +18,20 @@ extension ProductSeed {
       let amount = Decimal(string: values[4]), let discount = Decimal(string: values[5]),
       let stock = Int(values[6]), let pictures = Int(values[7])
     else { return nil }
-    let price = Price(currency: values[3], amount: amount, discount: discount)
     self.init(
-      id: id, day: day, vendor: vendor, name: values[8], price: price, stock: stock,
-      pictures: pictures, description: String(lines[1]))
-  }
-}
-
-extension SandboxProduct {
-  /// - Parameter firstImageID: The identifier of the first image. The other images get the identifiers that follow it.
-  init(_ seed: ProductSeed, firstImageID: Int) {
-    self.init(
-      id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
-      description: seed.description, price: seed.price, stock: seed.stock,
-      images: (0..<seed.pictures).map { index in
-        SandboxImage(drawnFor: seed.id, number: index + 1, id: firstImageID + index)
-      })
+      id: id, createdOn: CalendarDay(day), vendor: vendor, name: values[8],
+      description: String(lines[1]),
+      price: Price(currency: values[3], amount: amount, discount: discount), stock: stock,
+      images: SandboxImage.drawn(pictures, for: id))
   }
 }
 
 extension SandboxImage {
+  /// Creates the given number of images that are drawn, with identifiers that begin with 1.
+  static func drawn(_ count: Int, for product: Int) -> [SandboxImage] {
+    (1...count).map { SandboxImage(drawnFor: product, number: $0, id: $0) }
+  }
+
   /// Creates an image that is drawn.
   ///
   /// - Parameter number: The position of the image in its product, counted from 1.
@@ -68,15 +48,18 @@ extension Catalogue {
   ///
   /// - Parameter key: The random number from which the market derives deletion URLs.
   init(_ options: SandboxMarket.Options, key: UInt64) {
-    var (seeds, nextImageID) = (ProductSeed.all, 4)
-    if let products = options.products {
-      let count = max(1, min(products, 100_000))
+    var (products, nextImageID) = (SandboxProduct.builtIn, 4)
+    if let number = options.products {
+      let count = max(1, min(number, 100_000))
       var generator = ProductGenerator(seed: options.seed ?? 1, count: count)
-      (seeds, nextImageID) = ((1...count).map { generator.next($0) }, 1)
+      (products, nextImageID) = ((1...count).map { generator.next($0) }, 1)
     }
-    let products = seeds.map { seed in
-      defer { nextImageID += seed.pictures }
-      return SandboxProduct(seed, firstImageID: nextImageID)
+    // The identifiers of the images are consecutive.
+    for index in products.indices {
+      for image in products[index].images.indices {
+        products[index].images[image].id = nextImageID
+        nextImageID += 1
+      }
     }
     self.init(products: products, vendors: SandboxVendor.seeded, key: key)
   }

@@ -92,7 +92,7 @@ extension SandboxServer {
     public var host: String
     /// The port on which the server listens, or 0 for a free port that the system chooses.
     public var port: Int
-    /// The maximum number of open connections, at least 1. For a further connection, the server closes the one that has waited for
+    /// The maximum number of open connections, at least 1. If the process can open few files, the maximum is lower. For a further connection, the server closes the one that has waited for
     /// its client for the longest time: without a request, or for more than a second within one. If there's none, the connection
     /// waits.
     public var maximumConnections = 512

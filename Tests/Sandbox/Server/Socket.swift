@@ -15,15 +15,7 @@ struct Socket: Hashable, Sendable {
   private let descriptor: Int32
 
   /// The maximum number of descriptors that the process can have open.
-  static var descriptorLimit: Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #else
-      let result = getrlimit(RLIMIT_NOFILE, &limit)
-    #endif
-    return result == 0 ? Int(clamping: limit.rlim_cur) : .max
-  }
+  static var descriptorLimit: Int { Int(sysconf(Int32(_SC_OPEN_MAX))) }
 
   // MARK: - Listening
 

@@ -1,6 +1,6 @@
-extension ProductSeed {
-  /// The built-in products.
-  static let productsText = #"""
+extension SandboxProduct {
+  /// The text of ``builtIn``.
+  static let builtInText = #"""
     21 20221005 3 KRW 128000 18000 1 4 원목 2인 식탁 세트
     고무나무 원목 식탁과 의자 두 개입니다. 3년 썼고 상판에 잔기스가 조금 있어요.
     가로 75cm, 세로 75cm, 높이 73cm.
