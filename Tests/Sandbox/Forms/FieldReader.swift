@@ -203,7 +203,7 @@ struct FieldReader {
 
   /// Returns the values that a closure creates from the objects in the array with the given name, or `nil` if the name is missing.
   mutating func objects<Value>(
-    _ name: String, _ kind: FormKind, _ read: (inout FieldReader) -> Value
+    _ name: String, _ kind: FormKind, _ read: (inout FieldReader, Range<Int>) -> Value
   ) -> [Value]? {
     guard content(name) != .null else { return nil }
     guard case .array(let elements) = content(name) else {
@@ -215,7 +215,7 @@ struct FieldReader {
       }
       var reader = FieldReader(members, kind, rules: rules, line: element.line)
       defer { complaints += reader.complaints }
-      return read(&reader)
+      return read(&reader, element.range)
     }
   }
 

@@ -20,6 +20,8 @@ struct ReceivedJSON: Hashable {
   let content: Content
   /// The number of the line in which the value begins, counted from 1.
   var line = 1
+  /// The place of the value in the bytes of the text.
+  var range = 0..<0
 }
 
 /// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.
@@ -87,8 +89,9 @@ struct JSONReader {
         ("너무 깊이 중첩되었습니다.", "It is nested too deeply"), ("중첩을 줄이세요.", "Send one flat object."))
     }
     skipBlanks()
-    let line = line
-    return ReceivedJSON(content: try content(depth: depth), line: line)
+    let (line, start) = (line, index)
+    let content = try content(depth: depth)
+    return ReceivedJSON(content: content, line: line, range: start..<index)
   }
 
   private mutating func content(depth: Int) throws(RequestRejection) -> ReceivedJSON.Content {

@@ -149,7 +149,7 @@ extension FaultPlan {
       self.init(
         seed: reader.whole("seed", in: 0...UInt64.max) ?? 0,
         uploadBytesPerSecond: reader.whole("uploadBytesPerSecond", in: 1...1_000_000_000),
-        rules: reader.objects("rules", .faultRule) { FaultRule(&$0) } ?? [])
+        rules: reader.objects("rules", .faultRule) { reader, _ in FaultRule(&reader) } ?? [])
       try reader.check()
     } catch {
       throw FaultPlanError(line: error.line, reason: error.localizedText)

@@ -33,7 +33,8 @@ final class MarketState: Sendable {
       var edit = MarketEdit(market: before, storage: storage, random: random)
       let value = try change(&edit)
       do throws(SystemError) {
-        try storage.save(edit.market, replacing: before, pictures: edit.pictures)
+        try storage.save(
+          edit.market, replacing: before, changed: edit.changed, pictures: edit.pictures)
       } catch {
         throw RequestRejection(error)
       }
@@ -50,6 +51,8 @@ struct MarketEdit {
   private(set) var market: Catalogue
   fileprivate let storage: any MarketStorage
   fileprivate var random: SplitMix64
+  /// The identifiers of new, changed and removed products.
+  fileprivate var changed: Set<Int> = []
   /// The bytes of new images, by file name.
   fileprivate var pictures: [String: Data] = [:]
   /// The images that no product uses anymore.
@@ -75,11 +78,13 @@ struct MarketEdit {
     let names = Set(product.images.map(\.name))
     unused += market.product(product.id)?.images.filter { !names.contains($0.name) } ?? []
     market.put(product)
+    changed.insert(product.id)
   }
 
   mutating func remove(_ product: SandboxProduct) {
     unused += product.images
     market.remove(product.id)
+    changed.insert(product.id)
   }
 
   /// Returns images with new identifiers for uploaded files.
@@ -121,12 +126,12 @@ extension RequestRejection {
 /// A type that stores the products and images of a market. Every method can block while it accesses the disk. The methods that
 /// change the storage are called one at a time.
 protocol MarketStorage: Sendable {
-  /// Saves a market, and the bytes of its new images. The keys of `pictures` are the names of the images.
+  /// Saves a market with changed products, and the bytes of its new images. The keys of `pictures` are the names of the images.
   ///
   /// When the method returns, the change is saved, even if the process is killed afterwards. If the method throws an error, the
   /// stored market stays unchanged.
   func save(
-    _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+    _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
   ) throws(SystemError)
 
   /// Deletes uploaded images that no product uses anymore. Errors are ignored, because an unused image is harmless.
@@ -140,7 +145,9 @@ protocol MarketStorage: Sendable {
 final class EphemeralStorage: MarketStorage {
   private let pictures = Mutex<[String: Data]>([:])
 
-  func save(_ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]) {
+  func save(
+    _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
+  ) {
     self.pictures.withLock { $0.merge(pictures) { _, new in new } }
   }
 

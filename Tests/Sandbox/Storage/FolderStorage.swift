@@ -14,8 +14,8 @@ final class FolderStorage: MarketStorage {
   private let files: FileSystem
   /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: MarketLock?
-  /// The products in the file and their JSON, by identifier, so that only changed products are encoded again.
-  private let texts = Mutex<[Int: (product: SandboxProduct, json: Data)]>([:])
+  /// The JSON of the products in the file, so that each product keeps its text until it changes.
+  private let texts = Mutex<Catalogue.Texts>([:])
 
   private init(_ root: String, _ files: FileSystem, lock: MarketLock?) {
     (self.root, self.files, self.lock) = (root, files, lock)
@@ -24,7 +24,7 @@ final class FolderStorage: MarketStorage {
   // MARK: - Changes
 
   func save(
-    _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+    _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
   ) throws(SystemError) {
     guard let lock else { throw .readingOnly }
     guard lock.isInPlace else { throw .replacedFolder }
@@ -32,11 +32,11 @@ final class FolderStorage: MarketStorage {
       if !pictures.isEmpty { try files.makeFolder(self.pictures) }
       for (name, bytes) in pictures { try files.write(bytes, to: name, in: self.pictures) }
       if !pictures.isEmpty { try files.synchronize(self.pictures) }
-      try write(market)
+      try write(market, changed)
       do throws(SystemError) {
         try files.synchronize(root)
       } catch {
-        try? write(old)
+        try? write(old, changed)
         throw error
       }
     } catch {
@@ -45,14 +45,10 @@ final class FolderStorage: MarketStorage {
     }
   }
 
-  private func write(_ market: Catalogue) throws(SystemError) {
+  private func write(_ market: Catalogue, _ changed: Set<Int>) throws(SystemError) {
     let bytes = texts.withLock { texts in
-      market.file { product in
-        if let text = texts[product.id], text.product == product { return text.json }
-        let json = Data(JSONValue(stored: product).indented(2).utf8)
-        texts[product.id] = (product, json)
-        return json
-      }
+      for id in changed { texts[id] = nil }
+      return market.file(&texts)
     }
     try files.write(bytes, to: Self.fileName, in: root)
   }
@@ -86,7 +82,7 @@ final class FolderStorage: MarketStorage {
     if let market = try storage.read() { return (storage, market) }
     let market = seed()
     do {
-      try storage.save(market, replacing: market, pictures: [:])
+      try storage.save(market, replacing: market, changed: [], pictures: [:])
     } catch {
       throw FolderStorageError(error, at: folder.path)
     }
@@ -111,7 +107,9 @@ final class FolderStorage: MarketStorage {
       throw FolderStorageError(error, at: path)
     }
     do throws(RequestRejection) {
-      return try Catalogue(file: bytes)
+      return try texts.withLock { texts throws(RequestRejection) in
+        try Catalogue(file: bytes, &texts)
+      }
     } catch {
       throw .invalid(path: path, line: error.line, reason: error.localizedText)
     }

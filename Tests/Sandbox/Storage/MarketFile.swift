@@ -3,17 +3,23 @@ import OpenMarketData
 
 /// The file `market.json`, which people can write, too.
 extension Catalogue {
+  /// The JSON of products, by identifier.
+  typealias Texts = [Int: Data]
+
   /// Reads a file. Everything but the identifiers and names of the products has a default.
-  init(file bytes: Data) throws(RequestRejection) {
+  ///
+  /// - Parameter texts: The JSON of the products, when the initializer returns.
+  init(file bytes: Data, _ texts: inout Texts) throws(RequestRejection) {
     var reader = try FieldReader(file: bytes, .marketFile)
     let key = reader.digits("key") ?? .random(in: .min ... .max)
-    let written = reader.objects("vendors", .vendor) { SandboxVendor(&$0) }
+    let written = reader.objects("vendors", .vendor) { reader, _ in SandboxVendor(&reader) }
     let vendors = written ?? SandboxVendor.seeded
-    var ids: Set<Int> = []
-    let products = reader.objects("products", .product) { reader in
+    let start = bytes.startIndex
+    let products = reader.objects("products", .product) { reader, range in
       let product = SandboxProduct(&reader, vendors: vendors)
+      let text = Data(bytes[start + range.lowerBound..<start + range.upperBound])
       reader.complain(
-        about: "id", if: !ids.insert(product.id).inserted,
+        about: "id", if: texts.updateValue(text, forKey: product.id) != nil,
         "`id` is \(product.id), as in a product above.",
         korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
       return product
@@ -27,8 +33,8 @@ extension Catalogue {
 
   /// Returns the bytes of the file.
   ///
-  /// - Parameter json: A closure that returns the JSON of a product.
-  func file(json: (SandboxProduct) -> Data) -> Data {
+  /// - Parameter texts: The JSON of products. The method adds the products that are missing.
+  func file(_ texts: inout Texts) -> Data {
     let head: JSONValue = [
       "key": .string(key.hexDigits), "last_id": .integer(lastID),
       "last_image_id": .integer(lastImageID), "vendors": .array(vendors.map(JSONValue.init)),
@@ -36,7 +42,9 @@ extension Catalogue {
     ]
     var bytes = Data(head.indented(0).dropLast("\n  ]\n}".count).utf8)
     for (index, product) in products.enumerated() {
-      bytes += Data((index == 0 ? "\n    " : ",\n    ").utf8) + json(product)
+      let text = texts[product.id] ?? Data(JSONValue(stored: product).indented(2).utf8)
+      texts[product.id] = text
+      bytes += Data((index == 0 ? "\n    " : ",\n    ").utf8) + text
     }
     return bytes + Data("\n  ]\n}\n".utf8)
   }
@@ -98,7 +106,7 @@ extension SandboxProduct {
       about: "created_at", if: day == nil, "Write `created_at` as 2025-01-01.",
       korean: "`created_at` 값은 2025-01-01처럼 쓰세요.")
     var number = 0
-    let images = reader.objects("images", .image) { reader in
+    let images = reader.objects("images", .image) { reader, _ in
       number += 1
       return SandboxImage(&reader, number: number)
     }

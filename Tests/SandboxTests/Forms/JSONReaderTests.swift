@@ -24,7 +24,12 @@ struct JSONReaderTests {
     let read = try members(Data(text.utf8))
     let array = try #require(read.first { $0.key == "a" }?.value)
     #expect(array.line == 2)
-    #expect(array.content == .array([ReceivedJSON(content: .object([]), line: 2)]))
+    #expect(Array(text.utf8)[array.range].elementsEqual("[{}]".utf8))
+    #expect(
+      array.content
+        == .array([
+          ReceivedJSON(content: .object([]), line: 2, range: array.range.dropFirst().dropLast())
+        ]))
     let others = read.filter { $0.key != "a" }
     expectEqual(others.map(\.key), expected.map(\.0))
     expectEqual(others.map(\.value.content), expected.map(\.1))

@@ -61,16 +61,18 @@ final class OpenFolder {
   init(_ opened: FolderStorage.Opened) { (storage, market) = opened }
 
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
-    try save(market.with(product), pictures: pictures)
+    try save(market.with(product), product, pictures: pictures)
   }
 
   func remove(_ product: SandboxProduct) throws(SystemError) {
-    try save(market.without(product))
+    try save(market.without(product), product)
     storage.forget(product.images)
   }
 
-  private func save(_ new: Catalogue, pictures: [String: Data] = [:]) throws(SystemError) {
-    try storage.save(new, replacing: market, pictures: pictures)
+  private func save(
+    _ new: Catalogue, _ product: SandboxProduct, pictures: [String: Data] = [:]
+  ) throws(SystemError) {
+    try storage.save(new, replacing: market, changed: [product.id], pictures: pictures)
     market = new
   }
 }

@@ -58,7 +58,7 @@ struct KeepingTests {
     let error = Mutex<SystemError?>(nil)
 
     func save(
-      _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+      _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
     ) throws(SystemError) {
       if let error = error.withLock(\.self) { throw error }
     }

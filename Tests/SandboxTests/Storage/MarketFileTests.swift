@@ -7,11 +7,13 @@ import Testing
 /// Tests for the format of `market.json`, which people can write, too.
 struct MarketFileTests {
   private func read(_ text: String) throws(RequestRejection) -> Catalogue {
-    try Catalogue(file: Data(text.utf8))
+    var texts: Catalogue.Texts = [:]
+    return try Catalogue(file: Data(text.utf8), &texts)
   }
 
   private func text(_ market: Catalogue) -> String {
-    String(decoding: market.file { Data(JSONValue(stored: $0).indented(2).utf8) }, as: UTF8.self)
+    var texts: Catalogue.Texts = [:]
+    return String(decoding: market.file(&texts), as: UTF8.self)
   }
 
   @Test func `the file is for people`() throws {
@@ -105,6 +107,18 @@ struct MarketFileTests {
     #expect(missingValues(in: try #require(Self.products.first)) == [])
   }
 
+  @Test func `a change keeps the texts of other products`() throws {
+    let lamp = "{ \"id\": 32,\r\n\"name\":\"Lamp\" }"
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"products":[\#(lamp),{"id":1,"name":"A"}]}"#, to: "market.json")
+    let opened = try folder.open()
+    try opened.put(.vase, pictures: [:])
+    try opened.remove(opened.market.products[0])
+    let text = try String(contentsOf: folder.url.appending(path: "market.json"), encoding: .utf8)
+    #expect(text.contains("\"products\": [\n    \(lamp),\n    {\n      \"id\": 40,\n"))
+    #expect(try read(text).products.map(\.id) == [32, 40])
+  }
+
   /// Members of the second product, in line 4.
   @Test(arguments: [
     (#""price":5 "stock":1"#, "A comma is missing before it"),
@@ -148,7 +162,10 @@ struct MarketFileTests {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
     let mistake = try #require(
-      #expect(throws: RequestRejection.self) { try Catalogue(file: bytes) })
+      #expect(throws: RequestRejection.self) {
+        var texts: Catalogue.Texts = [:]
+        _ = try Catalogue(file: bytes, &texts)
+      })
     expectEqual(mistake.line, line)
     #expect(mistake.localizedText.english.contains(reason), "\(mistake)")
     #expect(mistake.localizedText.isTranslated, "\(mistake)")
