@@ -54,6 +54,9 @@ enum JSONValue {
 
   /// Returns the string in quotation marks, with the required escapes (RFC 8259, section 7).
   private static func quoted(_ string: String) -> String {
+    // Most strings need no escapes.
+    let needsEscapes = string.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
+    guard needsEscapes else { return "\"\(string)\"" }
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -51,7 +51,7 @@ struct Socket: Hashable, Sendable {
     // Allow a restarted server to use its port while old connections are still in TIME_WAIT.
     listener.setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
     guard bind(listener.descriptor, address.ai_addr, address.ai_addrlen) == 0,
-      listen(listener.descriptor, 511) == 0, let bound = listener.address
+      listen(listener.descriptor, 4096) == 0, let bound = listener.address
     else {
       let error = SandboxServerError(errno, host, port)
       listener.end()

@@ -44,7 +44,8 @@ extension Catalogue {
     for (index, product) in products.enumerated() {
       let text = texts[product.id] ?? Data(JSONValue(stored: product).indented(2).utf8)
       texts[product.id] = text
-      bytes += Data((index == 0 ? "\n    " : ",\n    ").utf8) + text
+      bytes.append(contentsOf: (index == 0 ? "\n    " : ",\n    ").utf8)
+      bytes += text
     }
     return bytes + Data("\n  ]\n}\n".utf8)
   }
