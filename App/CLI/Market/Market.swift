@@ -138,6 +138,6 @@ extension CommandRun {
 extension Arguments {
   /// The folder of the embedded market.
   var marketFolder: URL {
-    files(.dataFolder).last?.url ?? DataFolder.default(environment: environment)
+    files(.dataFolder).last?.url ?? SandboxMarket.defaultFolder(environment: environment)
   }
 }

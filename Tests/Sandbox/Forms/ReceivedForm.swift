@@ -43,12 +43,18 @@ struct ReceivedForm: Hashable {
       // Exclude the line break before the delimiter from the content, because the line break belongs to the delimiter.
       let content = body[start..<max(start, line.start - 2)]
       if content.range(of: Data("--\(boundary)----\(boundary)".utf8)) != nil {
-        throw .closedBeforePart(boundary)
+        throw .badRequest(
+          "The line `--\(boundary)--`, which closes the form, stands directly before another part.",
+          hint: "Write it once, after the last part, and \"\\r\\n\" after the bytes of each part.")
       }
       if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
         throw .gluedDelimiter(boundary)
       }
-      if let line = Self.strayDelimiter(in: content) { throw .strayDelimiter(line, boundary) }
+      if let line = Self.strayDelimiter(in: content) {
+        throw .badRequest(
+          "The line `\(line.excerpt)` looks like a delimiter, but the boundary is `\(boundary)`.",
+          hint: "Write \"--\\(boundary)\\r\\n\" before each part, and nothing else in this line.")
+      }
       parts.append(try Self.part(content, number: parts.count + 1))
       start = line.end
     }
@@ -64,11 +70,24 @@ struct ReceivedForm: Hashable {
     contentType: String?, body: Data
   ) throws(RequestRejection) -> String {
     let type = HeaderValue(contentType ?? "")
+    let line = delimiterLine(in: body)
+    let found = line.map { $0.hasPrefix("--") ? $0.dropFirst(2) : $0[...] }
+    let hint = "Send: Content-Type: multipart/form-data; boundary=\(found?.excerpt ?? "…")"
     guard type.value.hasPrefix("multipart/form-data") else {
-      throw .notMultipart(type.value, guess: delimiterLine(in: body))
+      let reason =
+        switch type.value {
+        case "application/json":
+          "For `/api/products`, JSON goes into the part `params`, and files go into parts `images`. "
+        case "application/x-www-form-urlencoded":
+          "URLSession sends that if no Content-Type is set. "
+        default: ""
+        }
+      throw .unsupported(type.value, insteadOf: "multipart/form-data", hint: reason + hint)
     }
     guard let boundary = type["boundary"], (1...70).contains(boundary.utf8.count) else {
-      throw .noBoundary(contentType ?? "", guess: delimiterLine(in: body))
+      throw .badRequest(
+        "The Content-Type `\((contentType ?? "").excerpt)` has no boundary of 1 to 70 characters.",
+        hint: hint)
     }
     return boundary
   }
@@ -190,30 +209,6 @@ struct ReceivedForm: Hashable {
 
 /// Rejections of malformed forms.
 extension RequestRejection {
-  fileprivate static func notMultipart(_ type: String, guess line: String?) -> RequestRejection {
-    let reason =
-      switch type {
-      case "application/json":
-        "For `/api/products`, JSON goes into the part `params`, and files go into parts `images`. "
-      case "application/x-www-form-urlencoded":
-        "URLSession sends that if no Content-Type is set. "
-      default: ""
-      }
-    return .unsupported(
-      type, insteadOf: "multipart/form-data", hint: reason + contentType(line))
-  }
-
-  fileprivate static func noBoundary(_ type: String, guess line: String?) -> RequestRejection {
-    .badRequest(
-      "The Content-Type `\(type.excerpt)` has no boundary of 1 to 70 characters.",
-      hint: contentType(line))
-  }
-
-  private static func contentType(_ line: String?) -> String {
-    let boundary = line.map { $0.hasPrefix("--") ? $0.dropFirst(2) : $0[...] }
-    return "Send: Content-Type: multipart/form-data; boundary=\(boundary?.excerpt ?? "…")"
-  }
-
   fileprivate static func noDelimiter(_ boundary: String, in body: Data) -> RequestRejection {
     guard !body.isEmpty else {
       return .badRequest(
@@ -247,18 +242,6 @@ extension RequestRejection {
     .badRequest(
       "A delimiter `--\(boundary)` is in the middle of a line.",
       hint: "Append \"\\r\\n\" after the bytes of each part, before the next \"--\\(boundary)\".")
-  }
-
-  fileprivate static func closedBeforePart(_ boundary: String) -> RequestRejection {
-    .badRequest(
-      "The line `--\(boundary)--`, which closes the form, stands directly before another part.",
-      hint: "Write it once, after the last part, and \"\\r\\n\" after the bytes of each part.")
-  }
-
-  fileprivate static func strayDelimiter(_ line: String, _ boundary: String) -> RequestRejection {
-    .badRequest(
-      "The line `\(line.excerpt)` looks like a delimiter, but the boundary is `\(boundary)`.",
-      hint: "Write \"--\\(boundary)\\r\\n\" before each part, and nothing else in this line.")
   }
 
   fileprivate static func notClosed(_ boundary: String, rest: Data) -> RequestRejection {

@@ -163,7 +163,7 @@ extension SandboxMarket {
   public static func open(
     folder: URL? = nil, _ options: Options = Options()
   ) throws(FolderStorageError) -> SandboxMarket {
-    let (storage, stored) = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
+    let (storage, stored) = try FolderStorage.open(folder: folder ?? defaultFolder()) {
       Catalogue(options, key: .random(in: .min ... .max))
     }
     return SandboxMarket(stored, storage: storage, options)
@@ -211,7 +211,7 @@ extension SandboxMarket {
   public static func openForReading(
     folder: URL? = nil, _ options: Options = Options()
   ) throws(FolderStorageError) -> SandboxMarket? {
-    let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
+    let opened = try FolderStorage.openForReading(folder: folder ?? defaultFolder())
     return opened.map { SandboxMarket($0.market, storage: $0.storage, options) }
   }
 
@@ -222,16 +222,15 @@ extension SandboxMarket {
   /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
   /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the folder contains no market.
   public static func reset(folder: URL? = nil) throws(FolderStorageError) {
-    try FolderStorage.clear(folder ?? DataFolder.default())
+    try FolderStorage.clear(folder ?? defaultFolder())
   }
 }
 
-/// The default folder of a market.
-package enum DataFolder {
-  /// Returns the folder `sandbox` in the package's folder for user data. On Apple platforms, this is the folder with the app's
-  /// bundle identifier in `~/Library/Application Support`. On other platforms, it's `openmarket` in `$XDG_DATA_HOME` or
-  /// `~/.local/share` (XDG Base Directory Specification, version 0.8).
-  package static func `default`(
+extension SandboxMarket {
+  /// Returns the default folder of a market: the folder `sandbox` in the package's folder for user data. On Apple platforms, this is
+  /// the folder with the app's bundle identifier in `~/Library/Application Support`. On other platforms, it's `openmarket` in
+  /// `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory Specification, version 0.8).
+  package static func defaultFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     UserFolder.data.url(environment).appending(path: "sandbox", directoryHint: .isDirectory)

@@ -37,8 +37,12 @@ final class Conversation {
 
   /// Serves requests until the connection ends.
   func run() {
-    var isOpen = true
-    while isOpen { withAutoreleasePool { isOpen = serve() } }
+    // A thread that never ends would retain autoreleased objects forever.
+    #if canImport(ObjectiveC)
+      while autoreleasepool(invoking: serve) {}
+    #else
+      while serve() {}
+    #endif
   }
 
   /// Serves a request. Returns `false` if the connection ends.
@@ -139,9 +143,8 @@ final class Conversation {
       throw Closed()
     }
     isLast = isLast || connection.isStopping
-    let message = ResponseMessage(reply.response, to: reader.line?.method, isLast: isLast)
-    (status, headSize, sentSize) = (message.status, message.head.count, 0)
-    var rest = message.body
+    var (head, rest) = reply.response.message(to: reader.line?.method, isLast: isLast)
+    (status, headSize, sentSize) = (reply.response.status, head.count, 0)
     if case .cut(let count) = delivery.end {
       rest = rest.prefix(max(0, count))
       isLast = true
@@ -149,7 +152,7 @@ final class Conversation {
     // Send the head with the beginning of the body. Most responses then need one system call. If the rate is limited, send as many
     // bytes as it allows in 50 ms, so that the body is sent at a steady rate.
     let rate = delivery.bytesPerSecond.map { max(1, $0) }
-    var (time, head) = (Instant.now, message.head)
+    var time = Instant.now
     repeat {
       let piece = rest.prefix(rate.map { max(1, $0 / 20) } ?? 64 * 1024)
       try transmit(head + piece)
@@ -179,14 +182,4 @@ final class Conversation {
       case .bytes = connection.receive(16 * 1024, isIdle: false, within: rest)
     {}
   }
-}
-
-/// Calls the given closure, and releases the objects that were autoreleased on Apple platforms. A thread that never ends would
-/// otherwise retain these objects forever.
-func withAutoreleasePool(_ body: () -> Void) {
-  #if canImport(ObjectiveC)
-    autoreleasepool(invoking: body)
-  #else
-    body()
-  #endif
 }

@@ -1,29 +1,22 @@
 import Foundation
 import OpenMarketData
 
-/// The bytes that a server sends for a response (RFC 9112, section 4).
-struct ResponseMessage {
-  let status: Int
-  let head: Data
-  let body: Data
-
+extension HTTPResponse {
+  /// Returns the bytes that a server sends for the response (RFC 9112, section 4).
+  ///
   /// - Parameters:
   ///   - method: The method of the request, or `nil` if the request line couldn't be parsed.
   ///   - isLast: A Boolean value that indicates whether the server closes the connection after the response.
-  init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
-    let response = response.sized(for: method)
-    var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
-    for field in response.headers.fields
-    where HTTPHeaders.Field.isHandlers(field.name, field.value) {
-      lines.append("\(field.name): \(field.value)")
-    }
-    for field in CrossOrigin.headers.fields { lines.append("\(field.name): \(field.value)") }
+  func message(to method: HTTPMethod?, isLast: Bool) -> (head: Data, body: Data) {
+    let response = sized(for: method)
+    var lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "")"]
+    lines +=
+      (response.headers.fields.filter { HTTPHeaders.Field.isHandlers($0.name, $0.value) }
+      + CrossOrigin.headers.fields).map { "\($0.name): \($0.value)" }
     lines.append("Date: \(Date().httpText)")
     if isLast { lines.append("Connection: close") }
     if let size = response.headers["Content-Length"] { lines.append("Content-Length: \(size)") }
-    status = response.status
-    head = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    body = response.body
+    return (Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), response.body)
   }
 
   private static let phrases = [

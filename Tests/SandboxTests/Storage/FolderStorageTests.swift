@@ -180,7 +180,7 @@ struct DataFolderTests {
     let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
     let drafts = FileDraftStore.standardFolder(environment: environment)
     #expect(
-      DataFolder.default(environment: environment).path
+      SandboxMarket.defaultFolder(environment: environment).path
         == drafts.deletingLastPathComponent().path + "/sandbox")
   }
 }
