@@ -182,7 +182,8 @@ extension ProductEditorViewModel {
 
   private func showUnsaved(_ error: DraftStoreError) {
     store.update { state in
-      state.add(UserMessage(
+      state.add(
+        UserMessage(
           .registrationNotSaved, nil, MessageValues(diagnosis: error.cause), in: language))
     }
   }

@@ -197,7 +197,9 @@ extension ProductEditorViewModel {
         state.differences = differences
         state.notices.removeAll { $0.code == .registrationNotSaved }
         if let error {
-          state.add(UserMessage(.registrationKept, nil, MessageValues(diagnosis: error.cause), in: language))
+          state.add(
+            UserMessage(.registrationKept, nil, MessageValues(diagnosis: error.cause), in: language)
+          )
         }
       })
   }

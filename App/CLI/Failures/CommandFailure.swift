@@ -32,12 +32,13 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     let texts = TextFile.codes.entry(code)?.texts ?? []
     let description = description ?? texts.first ?? LocalizedText("")
-    self.description = facts.map { facts in
-      // The description ends with a period.
-      LocalizedText(
-        description.korean.dropLast() + "(\(facts.korean)).",
-        description.english.dropLast() + " (\(facts.english)).")
-    } ?? description
+    self.description =
+      facts.map { facts in
+        // The description ends with a period.
+        LocalizedText(
+          description.korean.dropLast() + "(\(facts.korean)).",
+          description.english.dropLast() + " (\(facts.english)).")
+      } ?? description
     advice = texts.dropFirst().first
   }
 
@@ -46,7 +47,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.init(message.code.rawValue, LocalizedText(message.description), exitCode: exitCode)
     userMessage = message
     advice =
-      TextFile.codes.entry(code)?.texts.first ?? message.recoverySuggestion.map { LocalizedText($0) }
+      TextFile.codes.entry(code)?.texts.first
+      ?? message.recoverySuggestion.map { LocalizedText($0) }
   }
 
   /// Creates the failure for an error that ended a command.

@@ -87,7 +87,9 @@ import Testing
       words + ["--server", "http://nosuch.invalid", "--lang", "en"], SellersDesk.variables
     ).failure
     #expect(error?.exitCode == .invalidInput)
-    #expect(error?.message?(.english).hasSuffix(" For a server that you trust, add --allow-http.") == true)
+    #expect(
+      error?.message?(.english).hasSuffix(" For a server that you trust, add --allow-http.") == true
+    )
   }
 
   // MARK: - Help and explanations

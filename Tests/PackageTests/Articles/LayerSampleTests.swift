@@ -106,7 +106,8 @@ struct LayerSampleTests {
   }
 
   @Test func `a code has an explanation, and other texts have none`() {
-    #expect(meaning(of: "outcome-unknown").hasPrefix("It isn't clear whether your change was made."))
+    #expect(
+      meaning(of: "outcome-unknown").hasPrefix("It isn't clear whether your change was made."))
     #expect(meaning(of: "no-such-code") == "no such code")
   }
 

@@ -224,9 +224,10 @@ struct InMemorySellerCredentialStoreTests {
     #expect(store.subscriberCount == subscriptions.count)
   }
 
-  @Test(arguments: [
-    nil, .some(nil), SellerCredential.sample(identifier: "another-seller"),
-  ] as [SellerCredential??])
+  @Test(
+    arguments: [
+      nil, .some(nil), SellerCredential.sample(identifier: "another-seller"),
+    ] as [SellerCredential??])
   func `a credential that is read late replaces no saved one`(saved: SellerCredential??) async {
     let store = InMemorySellerCredentialStore()
     if let saved { await store.save(saved) }

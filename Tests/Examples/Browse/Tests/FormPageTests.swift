@@ -263,7 +263,7 @@ struct FormPageTests {
     browser.type("Desk lamp")
     try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(500))
-    try await browser.shows("Your draft can't be saved.")
+    try await browser.shows("Your draft can't be saved (no space left).")
     try await browser.press(.escape, shows: "Discard what you entered?")
     browser.press("n")
     #expect(try await browser.hides("Discard what you entered?").contains("Desk lamp"))
@@ -279,7 +279,7 @@ struct FormPageTests {
     let writing = try await entries.writes.next()
     try await browser.press(.escape, shows: "end of the list")
     writing.answer(.failure(.full))
-    try await browser.shows("Your draft can't be saved.")
+    try await browser.shows("Your draft can't be saved (no space left).")
   }
 
   @Test func `a draft for a deleted product is discarded after a confirmation`() async throws {
@@ -289,7 +289,7 @@ struct FormPageTests {
     browser.type("Brass ")
     try await browser.shows("Brass")
     await market.events.post(.deleted(ProductID(3)))
-    try await browser.shows("The product was deleted.")
+    try await browser.shows("The product was deleted, so your changes")
     try await browser.press(.escape, shows: "The product was deleted, so what you entered")
     browser.press("n")
     #expect(try await browser.hides("Discard what").contains("Brass"))

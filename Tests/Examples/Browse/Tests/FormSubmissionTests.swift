@@ -132,7 +132,7 @@ struct FormSubmissionTests {
     var stored = Self.lamp(4)
     stored.product.stock = 0
     try await send(browser).answer(.success(stored))
-    try await browser.shows("The product was stored with other values than you sent. (stock 0")
+    try await browser.shows("The product was stored with other values than you sent: stock 0")
   }
 
   @Test func `a registration is stopped, and the form says that it may be done`() async throws {
