@@ -56,7 +56,7 @@ public struct OpenMarketConfiguration: Sendable {
   /// Images can be on other servers, so check the URL before you fetch a token.
   ///
   /// Requests that are refused at the same time call the closure concurrently, and each of them is adapted again. An actor can
-  /// fetch one token for all of them, as the article "Retries, timeouts, redirects and limits" shows.
+  /// fetch one token for all of them.
   public var refresh: (@Sendable (HTTPRequest) async -> Bool)?
   /// The clock that measures all timeouts and delays outside the transport. The default clock stops while the device sleeps. Tests can
   /// use a manual clock.
@@ -81,8 +81,7 @@ public struct OpenMarketConfiguration: Sendable {
 
 extension OpenMarketConfiguration {
   /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
-  /// transport. The last one created is the first to receive a request, as the article "Retries, timeouts, redirects and limits"
-  /// lists them.
+  /// transport. The last one created is the first to receive a request.
   func sessionManagers(
     around transport: any NetworkSessionManager, secrets: KnownSecrets
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {

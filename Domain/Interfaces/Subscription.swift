@@ -13,7 +13,7 @@ public final class Subscription: Sendable {
   deinit { end() }
 }
 
-/// A handler that a publisher calls with each element.
+/// A handler that a publisher calls with each element. Your own bus calls a subscriber like a function: `await subscriber(event)`.
 ///
 /// A value, because the type of an asynchronous closure depends on the settings of the package that spells it. A protocol with this
 /// parameter reads the same in every package.

@@ -19,6 +19,16 @@
 /// two requests without new rows. A list also has eight further requests of this kind. After these requests, the use case takes
 /// each page as it is. If pages repeat the rows of earlier pages, the list ends.
 ///
+/// For example, pages 1 and 2 of ten rows are loaded, with the products 100 to 81. The next call loads these pages:
+///
+/// | Changes by others                      | Loaded pages                                                | New rows  |
+/// |----------------------------------------|-------------------------------------------------------------|-----------|
+/// | none                                   | 3                                                           | 80 to 71  |
+/// | one product is added                   | 3, which starts with 81                                     | 80 to 72  |
+/// | thirty products are added              | 3, then 5, which should have 81 by the total count, then 6  | 80 to 71  |
+/// | a loaded row is deleted                | 3, then 2                                                   | 80        |
+/// | all loaded rows are deleted            | 3, then 1                                                   | 80 to 71  |
+///
 /// In the following cases, the use case can miss a row that moved up. The row then appears after a refresh.
 ///
 /// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
@@ -52,7 +62,7 @@ package struct FetchMoreProductsUseCase: Sendable {
   ///   - isSaved: A Boolean value that indicates whether the call returns saved pages, as they were last read, instead of asking the
   ///     server. The result ends with the last saved page that continues the list.
   ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
-  /// - Throws: The error of any step, or ``MarketError/offline`` if no saved page continues the list.
+  /// - Throws: The error of any step, or ``MarketError/unreachable(_:)`` if no saved page continues the list.
   package func callAsFunction(
     _ query: ProductQuery, after cursor: PageCursor?, isSaved: Bool = false,
     isShown: (ProductID) -> Bool

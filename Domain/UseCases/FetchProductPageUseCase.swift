@@ -4,6 +4,9 @@
 /// next page. The use case returns pages with at most the requested number of rows and with each product once. An empty page ends
 /// the list.
 ///
+/// Repeated and unreadable rows, and rows beyond the page size, are an ``InvalidRow``. An unreadable row counts toward the page size, so
+/// that no row of the next page takes its place. A total count below zero, or above half of `Int.max`, is ignored.
+///
 /// A server can also have a fixed page size that is larger than the requested one, and say so (``ProductPage/size``). The use case
 /// then returns all rows of the page, because no page number selects the rows beyond the requested size.
 public struct FetchProductPageUseCase: Sendable {

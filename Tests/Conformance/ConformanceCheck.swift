@@ -15,7 +15,8 @@ public import OpenMarketDomain
 ///
 /// Without a seller, the check only reads, with at most 12 requests. With a seller, the check also registers, edits and deletes a
 /// product, and sends products outside the limits, which the server should refuse. At the end, after a failure or a cancellation,
-/// the check deletes all of its products. It sends requests one at a time, follows redirects, and
+/// the check deletes all of its products, and ``ConformanceRule/leftovers`` reports the others. Each has a text such as `check-1k9z` in
+/// its name or description, so that you can search for it. The check sends requests one at a time, follows redirects, and
 /// pauses if the server is busy.
 public struct ConformanceCheck: Sendable {
   /// The server to check.

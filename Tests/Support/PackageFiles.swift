@@ -1,17 +1,19 @@
 package import Foundation
 
-/// A namespace for access to the package's files, except for built and hidden files.
+/// A namespace for access to the package's files, except for built and hidden files. The files of `.github` aren't hidden.
 package enum PackageFiles {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The sorted paths of the files, relative to the package's root.
   package static let paths: [String] = {
-    let files = FileManager.default.enumerator(
-      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     let start = root.path(percentEncoded: false)
-    return (files?.compactMap { $0 as? URL } ?? []).map {
-      String($0.path(percentEncoded: false).trimmingPrefix(start))
+    return [root, root.appending(path: ".github", directoryHint: .isDirectory)].flatMap { folder in
+      let files = FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      return (files?.compactMap { $0 as? URL } ?? []).map {
+        String($0.path(percentEncoded: false).trimmingPrefix(start))
+      }
     }.sorted()
   }()
 

@@ -10,8 +10,8 @@ public enum WaitTimeout {
 
   /// The time limit for each wait, measured by a real clock. The default is 10 seconds.
   ///
-  /// The value applies to all tests in the process. Increase it for debugging. You don't need to increase it for a slow machine,
-  /// because the time limit is extended while the main actor is busy.
+  /// The value applies to all tests in the process. Increase it for debugging, or for a machine under heavy load. While the main
+  /// actor is busy, the time limit is extended.
   public static var duration: Duration {
     get { current.withLock(\.self) }
     set { current.withLock { $0 = newValue } }

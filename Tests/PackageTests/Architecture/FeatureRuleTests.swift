@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that a feature is complete: the places that the compiler doesn't ask for, in the table of the article "Adding an endpoint".
+/// Tests that a feature is complete: the places that the compiler doesn't ask for, which the page CONTRIBUTING lists.
 @Suite(.takingTurns(.calculating))
 struct FeatureRuleTests {
   /// The folders with a documentation catalog, and the catalog's root page.
@@ -101,7 +101,8 @@ struct FeatureRuleTests {
   @Test func `every interface is in the table of seams, and every repository has three fakes`()
     throws
   {
-    let article = try PackageFiles.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let article = try PackageFiles.text(
+      at: "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md")
     let interfaces = SourceTree.files(in: "Domain/Interfaces").flatMap { file in
       file.source.code.matches(of: /public protocol (\w+)/).map { String($0.output.1) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The contents of the README or of an article in a documentation catalog.
+/// The contents of a README, of an article in a documentation catalog, or of a page in `.github`.
 struct Article: Sendable, CustomTestStringConvertible {
   struct Block: Sendable, Equatable {
     /// The language that is specified after the opening fence of the code block.
@@ -23,10 +23,10 @@ struct Article: Sendable, CustomTestStringConvertible {
     self.text = try text ?? PackageFiles.text(at: path)
   }
 
-  /// Returns the README and the articles of all documentation catalogs.
+  /// Returns all Markdown files, with the README first.
   static func all() throws -> [Article] {
-    let articles = PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
-    return try ([readme] + articles).map { try Article(path: $0) }
+    let others = PackageFiles.paths.filter { $0.hasSuffix(".md") && $0 != readme }
+    return try ([readme] + others).map { try Article(path: $0) }
   }
 
   var blocks: [Block] {
@@ -53,9 +53,13 @@ struct Article: Sendable, CustomTestStringConvertible {
     blocks.filter { $0.language == language }.map(\.text)
   }
 
-  /// The paths of the package's files that the article links to, relative to the article.
+  /// The paths of the package's files that the article links to and the images that it shows, relative to the package's root.
   var links: [String] {
-    text.matches(of: /\]\(([^):]+)\)/).map { String($0.1) }
+    text.matches(of: /\]\(([^):]+)\)/).map { match in
+      PackageFiles.root.appending(path: path).deletingLastPathComponent()
+        .appending(path: String(match.1)).standardized.path(percentEncoded: false)
+        .trimmingPrefix(PackageFiles.root.path(percentEncoded: false)).description
+    }
   }
 }
 

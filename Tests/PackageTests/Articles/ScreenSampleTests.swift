@@ -26,7 +26,6 @@ struct ScreenSampleTests {
   // MARK: - A list
 
   @Test func `the samples of the README run`() async throws {
-    expectEqual(await tumblers(), ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
     expectEqual(try makeMarket().server.description, "https://openmarket.yagom-academy.kr")
     #expect(try makeMarket(server: "http://127.0.0.1:8080").server.description.contains("8080"))
     let shown = await rowsAfterAFailedRefresh()
@@ -45,28 +44,7 @@ struct ScreenSampleTests {
   }
 
   @Test func `the samples of the tutorial give what the article says`() async throws {
-    expectEqual(try await busyBeforeAndAfter(), [true, false])
-    #expect(
-      await storyOfAFailure() == """
-        phase: idle · query: all · layout: list
-
-        > load()
-        phase: idle → loading
-        phase: loading → failed(load, [offline])
-        """)
     #expect(galleryOfLists().count == 2 * ProductListState.previews().count)
-  }
-
-  @Test func `a screen that disappears leaves no request, spinner or error`() async throws {
-    let network = GatedSessionManager()
-    let screen = ListScreen(try market(network).makeProductListViewModel())
-    screen.appear()
-    let call = try await network.calls.next()
-    #expect(screen.list.state.phase == .loading)
-    await screen.disappear()
-    // The list ignores a response that arrives after the screen has disappeared.
-    call.answer(.success(HTTPResponse(status: 204)))
-    #expect(screen.list.state == ProductListState())
   }
 
   @Test func `a row's picture comes from the network, and then from memory`() async throws {
@@ -116,31 +94,6 @@ struct ScreenSampleTests {
     let market = Self.market(refusing: nil)
     let other = try await market.fetchProductDetail(ProductID(32)).product
     expectEqual(await delete(ProductRow(other, locale: market.locale), in: market), [])
-  }
-
-  @Test(arguments: [true, false])
-  func `a deletion is confirmed, and can be retried after a refusal`(agrees: Bool) async throws {
-    let market = Self.market(refusing: 1)
-    let seller = try #require(market.sellers.credential)
-    let stored = try await market.registerProduct(.sample(), as: seller).detail
-    let detail = market.makeProductDetailViewModel(id: stored.id)
-    await detail.load()
-    detail.requestDeletion()
-    let dialogs = Task {
-      var shown: [String] = []
-      await presentDialogs(of: detail) { confirmation in
-        shown.append(confirmation.title)
-        if !agrees { withUnsafeCurrentTask { $0?.cancel() } }
-        return agrees
-      } alert: { failure in
-        shown.append(failure.message.code.rawValue)
-        return true
-      }
-      return shown
-    }
-    expectEqual(await dialogs.value, ["Delete “Desk lamp”?"] + (agrees ? ["conflict"] : []))
-    #expect(detail.state.confirmation == nil && detail.state.failures == [])
-    #expect(detail.state.presence == (agrees ? .deleted : .listed))
   }
 
   // MARK: - Front ends without a window

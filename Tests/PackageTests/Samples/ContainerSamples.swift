@@ -1,8 +1,10 @@
 import OpenMarketKit
 
-/// Creates the container for a server. Create one, and keep it. `market.localized(_:)` returns one for another language.
+/// Creates the container for a server, with a folder for drafts.
 func makeMarket(server: String = "https://openmarket.yagom-academy.kr") throws -> DIContainer {
-  DIContainer(configuration: OpenMarketConfiguration(server: try BaseURL(server)))
+  var configuration = OpenMarketConfiguration(server: try BaseURL(server))
+  configuration.draftFolder = FileDraftStore.standardFolder()
+  return DIContainer(configuration: configuration)
 }
 
 /// Adds the name of the app to every request.
@@ -16,19 +18,6 @@ func makeMarket(
   wrapping wrap: (any ProductRepository) -> any ProductRepository
 ) -> DIContainer {
   DIContainer(configuration: configuration) { $0.products = wrap($0.products) }
-}
-
-/// Adds ten to the stock of a product, and describes the outcome.
-func restock(
-  _ detail: ProductDetail, in market: DIContainer, as seller: SellerCredential
-) async throws -> String {
-  let changes = try ProductChanges(to: detail, stock: detail.product.stock + 10)
-  do {
-    let detail = try await market.updateProduct(changes, as: seller)
-    return "there are \(detail.product.stock) now"
-  } catch MarketError.outcomeUnknown {
-    return "it may still happen: look at the product again before you try again"
-  }
 }
 
 func sell(

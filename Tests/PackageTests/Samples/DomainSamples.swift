@@ -1,17 +1,5 @@
 import OpenMarketDomain
 
-/// Returns every validation issue of a form, without sending anything.
-func issues(name: String, price: String) throws(MoneyError) -> [ValidationIssue] {
-  let price = try Money(decimalText: price, currency: .krw)
-  do throws(ValidationFailure) {
-    _ = try NewProduct(
-      name: name, description: "Warm light, almost new.", price: price, images: [])
-    return []
-  } catch {
-    return error.issues
-  }
-}
-
 /// Returns the names of all products that match a text, even if other people change the list in the meantime.
 func names(
   matching text: String, on market: any ProductRepository
@@ -41,6 +29,7 @@ func prepared(_ files: [ImageFile], with compressor: any ImageCompressor) async 
 func nextStep(after error: MarketError) -> NextStep {
   switch error {
   case .cancelled, .notOwner, .unsupported: .nothing
+  case .unavailable(404, _, _), .unavailable(410, _, _): .checkServer
   case .unreachable(.offline), .unreachable(.timedOut), .unreachable(.connectionLost),
     .unreachable(.notPrepared), .unavailable:
     .tryAgain

@@ -23,21 +23,7 @@ func makeOfflineMarket(
   return DIContainer(configuration: configuration, transport: transport)
 }
 
-/// Prints the saved version of a product, and then the version from the server.
-func printVersions(
-  of id: ProductID, in market: DIContainer, print: (String) -> Void
-) async {
-  if let saved = await market.fetchProductDetail.saved(id) {
-    print("\(saved.product.name) (saved)")
-  }
-  do throws(MarketError) {
-    print(try await market.fetchProductDetail(id).product.name)
-  } catch {
-    print(error.message(in: market.locale).text)
-  }
-}
-
-/// Saves an image of a product's detail as a file with the name of the product.
+/// Saves an image of a product as a file with the name of the product.
 func save(
   _ image: ProductDetailImage, of row: ProductRow, in folder: URL, from market: DIContainer
 ) async throws -> URL {

@@ -4,12 +4,12 @@ import OpenMarketKit
 @MainActor
 func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
   let editor = market.makeProductEditorViewModel()
-  await editor.load()  // brings back what was entered last time
+  await editor.load()  // restores the draft
   editor[text: .name] = "Desk lamp"
   editor[text: .description] = "Warm light, almost new."
   editor[text: .price] = "15,000"
   editor[text: .stock] = "1"
-  editor.endEditing(.price)  // what is wrong with the price is told from now on
+  editor.endEditing(.price)  // from now on, the issues of the price are shown
   await editor.addImages([ImageFile(name: "lamp.png", bytes: image)])
   await editor.submit()
 
@@ -64,32 +64,4 @@ func answer(search text: String, from market: DIContainer) async -> (status: Int
 func escaped(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     .replacing("\"", with: "&quot;")
-}
-
-/// Presents the dialogs of a product's detail, one at a time, until the product is deleted or the task is cancelled.
-///
-/// - Parameters:
-///   - detail: The detail.
-///   - ask: Presents a confirmation, and returns `true` if the user agrees.
-///   - alert: Presents a failed deletion, and returns `true` if the user wants to try again. Only a deletion that certainly failed is
-///     tried again. After an unknown outcome, the user should look at the product first.
-@MainActor
-func presentDialogs(
-  of detail: ProductDetailViewModel, ask: (DeletionConfirmation) async -> Bool,
-  alert: (DeletionFailure) async -> Bool
-) async {
-  for await state in detail.states {
-    if let confirmation = state.confirmation {
-      if await ask(confirmation) {
-        await detail.confirm(confirmation)
-      } else {
-        detail.dismiss(confirmation)
-      }
-    } else if let failure = state.failures.first {
-      detail.dismiss(failure)
-      if await alert(failure), case .failed = failure.reason { await detail.retry(failure) }
-    } else if state.presence == .deleted {
-      return
-    }
-  }
 }

@@ -5,7 +5,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that compare the JSON of each state with the article about the JSON of states.
+/// Tests that compare the JSON of each state with the recorded one.
 struct StatesEncodingTests {
   private let locale = Locale(identifier: "en_US")
 
@@ -29,22 +29,22 @@ struct StatesEncodingTests {
     return state
   }
 
-  private func page() throws -> ProductDetailState {
-    let detail = ProductDetail.sample(id: 32, name: "Desk lamp")
+  private func detail() throws -> ProductDetailState {
+    let product = ProductDetail.sample(id: 32, name: "Desk lamp")
     var state = ProductDetailState()
     state.phase = .loaded
-    var stale = detail
+    var stale = product
     stale.savedAt = time
     state.content = .init(stale, locale: locale)
     state.isMine = true
-    state.images = detail.images.prefix(1).map {
+    state.images = product.images.prefix(1).map {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = 0
     state.confirmation = DeletionConfirmation(
-      deletionOf: detail.id, name: detail.product.name, locale: locale)
+      deletionOf: product.id, name: product.product.name, locale: locale)
     state.failures = [
-      DeletionFailure(.notSignedIn, of: detail.id, locale: Locale(identifier: "en_US"))
+      DeletionFailure(.notSignedIn, of: product.id, locale: Locale(identifier: "en_US"))
     ]
     return state
   }
@@ -89,19 +89,14 @@ struct StatesEncodingTests {
 
   // MARK: - Tests
 
-  @Test func `the article has the JSON of each state`() throws {
-    let path = "Presentation/OpenMarketPresentation.docc/StatesAsJSON.md"
-    let text = try PackageFiles.text(at: path)
-    let states: [any Encodable] = [
-      list, try page(), try editor(), try seller(), health, try image(),
+  @Test func `the JSON of each state is the recorded one`() throws {
+    let states: [(name: String, state: any Encodable)] = [
+      ("ProductList", list), ("ProductDetail", try detail()), ("ProductEditor", try editor()),
+      ("Seller", try seller()), ("ServiceHealth", health), ("Image", try image()),
     ]
-    let parts = text.components(separatedBy: "```json\n")
-    try #require(parts.count == states.count + 1)
-    let current = try zip(states, parts.dropFirst()).map { state, part in
-      let end = try #require(part.firstRange(of: "```\n")).lowerBound
-      return try json(state) + "\n" + part[end...]
+    for (name, state) in states {
+      try expectRecorded(try json(state) + "\n", at: "Tests/Transcripts/JSON/\(name).json")
     }
-    try expectRecorded(([parts[0]] + current).joined(separator: "```json\n"), at: path)
   }
 
   @Test func `every value of a form, and every text of a row, is encoded`() throws {

@@ -75,8 +75,8 @@ struct MarketFileTests {
   @Test(arguments: ["", "Korean"])
   func `the article's file is read`(language: String) throws {
     let article = try PackageFiles.text(
-      at: "Tests/Sandbox/OpenMarketSandbox.docc/UsingAMarket\(language).md")
-    let block = try #require(article.firstMatch(of: /```json\n([\s\S]*?)```/))
+      at: "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox\(language).md")
+    let block = try #require(article.firstMatch(of: /```json\n(\{\n  "products"[\s\S]*?)```/))
     #expect(try read(String(block.1)).products.map(\.name) == ["Desk lamp", "Used book"])
   }
 

@@ -21,15 +21,6 @@ struct BrowseProcessTests {
     #expect(ending.settings?.isRaw == false)
   }
 
-  @Test(arguments: ["README.md", "App/Container/OpenMarketKit.docc/ReadmeKorean.md"])
-  func `the command that an article shows starts it`(path: String) async throws {
-    let session = try PackageFiles.text(at: path).firstMatch(
-      of: /\n\$ swift run openmarket-browse(.*)\n/)
-    let options = try #require(session).1.split(separator: " ").map(String.init)
-    let browse = try BrowseProcess(options)
-    try await browse.shows("1–20 of 72")
-  }
-
   @Test func `the language depends on the environment`() async throws {
     let browse = try BrowseProcess(variables: ["LANG": "ko_KR.UTF-8"])
     try await browse.shows("72개 중 1–20")

@@ -4,7 +4,7 @@ import Testing
 import Wishlist
 
 struct FetchWishlistUseCaseTests {
-  @Test func `what is gone is left out, and the rest is in its order`() async throws {
+  @Test func `deleted products are left out, and the others keep their order`() async throws {
     let products = ScriptedProductRepository(details: [
       .success(.sample(id: 32)), .failure(.notFound(reason: nil)), .success(.sample(id: 7)),
     ])
@@ -16,7 +16,7 @@ struct FetchWishlistUseCaseTests {
     products.expectAllUsed()
   }
 
-  @Test func `where one cannot be read, there is no list`() async {
+  @Test func `an unreadable product fails the list`() async {
     let products = ScriptedProductRepository(details: [.failure(.unreachable(.timedOut))])
     let fetch = FetchWishlistUseCase(
       wishlists: FixedWishlists(products: [ProductID(32), ProductID(7)]), products: products)

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import Wishlist
 
-/// Everybody wishes for the same.
+/// A repository with the same wishlist for every name.
 struct FixedWishlists: WishlistRepository {
   let products: [ProductID]
 

@@ -12,7 +12,7 @@ struct WishlistEndpointTests {
       server: try BaseURL("https://wishes.example"), sessionManager: session)
   }
 
-  @Test func `a wishlist is asked for under its owner's name`() async throws {
+  @Test func `the path of the request has the owner's name`() async throws {
     let body = Data(#"{"products":[32,7]}"#.utf8)
     let session = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))])
     let dto = try await service(session).request(.wishlist(of: "누리 & co"))
@@ -21,7 +21,7 @@ struct WishlistEndpointTests {
     #expect(address == "https://wishes.example/wishlists/%EB%88%84%EB%A6%AC%20%26%20co")
   }
 
-  @Test func `an answer that is none says where it is wrong`() async throws {
+  @Test func `a decoding error names the place`() async throws {
     let body = Data(#"{"products":[32,"seven"]}"#.utf8)
     let session = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))])
     let defect = DecodingFailure(path: "products[1]", reason: .wrongType(expected: .number))

@@ -17,7 +17,7 @@ struct WishlistViewModelTests {
       locale: Locale(identifier: "en_US"))
   }
 
-  @Test func `it is busy until the answer is there`() async throws {
+  @Test func `the list is loading until the response arrives`() async throws {
     let wishlist = makeWishlist()
     let loading = Task { await wishlist.load() }
     let call = try await products.details.next()
@@ -28,11 +28,11 @@ struct WishlistViewModelTests {
     #expect(wishlist.state.rows.map(\.product.name) == ["Tumbler"])
   }
 
-  @Test func `who asks while it is asked waits for the same answer`() async throws {
+  @Test func `a second load joins the first`() async throws {
     let wishlist = makeWishlist()
     let loading = Task { await wishlist.load() }
     let call = try await products.details.next()
-    // It has its turn when this test waits, and by then the second call has joined.
+    // The task runs when this test waits, after the second call has joined the first.
     Task { call.answer(.success(.sample(id: 32))) }
     await wishlist.load()
     #expect(wishlist.state.phase == .loaded)
@@ -40,7 +40,7 @@ struct WishlistViewModelTests {
     await loading.value
   }
 
-  @Test func `who is cancelled leaves it as it was`() async throws {
+  @Test func `a cancelled load changes nothing`() async throws {
     let wishlist = makeWishlist()
     let loading = Task { await wishlist.load() }
     _ = try await products.details.next()
@@ -49,7 +49,7 @@ struct WishlistViewModelTests {
     #expect(wishlist.state == WishlistState())
   }
 
-  @Test func `nothing of it remains when it goes`() async throws {
+  @Test func `the view model is released`() async throws {
     try await expectNoLeaks {
       makeWishlist()
     } whileUsing: { wishlist in

@@ -3,9 +3,9 @@ import OpenMarketTestSupport
 import Wishlist
 import XCTest
 
-/// The same fakes, for those who test with XCTest.
+/// The same fakes, in XCTest.
 final class WishlistXCTests: XCTestCase {
-  func testAnEmptyWishlistAsksForNothing() async throws {
+  func testAnEmptyWishlistSendsNoRequest() async throws {
     let products = ScriptedProductRepository()
     let fetch = FetchWishlistUseCase(
       wishlists: FixedWishlists(products: []), products: products)
