@@ -27,13 +27,8 @@ struct ArticleTests {
     #expect(strays == [])
     #expect(article.blocks.map(\.language).filter { !Self.languages.contains($0) } == [])
     let missing = article.links.filter { link in
-      // DocC finds an image of its catalog by the name.
       let file = PackageFiles.root.appending(path: link)
-      let resource = file.deletingLastPathComponent()
-        .appending(path: "Resources/\(file.lastPathComponent)")
-      return ![file, resource].contains {
-        FileManager.default.fileExists(atPath: $0.path(percentEncoded: false))
-      }
+      return !FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
     }
     #expect(missing == [])
   }
