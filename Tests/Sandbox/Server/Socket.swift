@@ -86,8 +86,8 @@ struct Socket: Hashable, Sendable {
     peer.prepare(0)
     // A message is sent in a few chunks, which shouldn't wait for acknowledgments (Nagle's algorithm).
     peer.setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
-    // Otherwise, the system would keep megabytes of responses for a client that doesn't read them.
-    peer.setOption(SOL_SOCKET, SO_SNDBUF, Int32(128 * 1024))
+    // Otherwise, the system would keep megabytes of responses for a client that doesn't read them, and the server would write them.
+    peer.setOption(SOL_SOCKET, SO_SNDBUF, Int32(32 * 1024))
     return peer
   }
 
