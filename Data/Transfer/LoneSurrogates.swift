@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 extension Data {
   /// The JSON text with the replacement character U+FFFD for each escaped half of a surrogate pair that stands alone.
   ///
   /// Servers that cut texts after a number of UTF-16 units send such halves, and the decoder refuses the whole text.
-  var replacingLoneSurrogates: Data {
+  package var replacingLoneSurrogates: Data {
     let places = withUnsafeBytes(Self.loneSurrogates)
     guard !places.isEmpty else { return self }
     var text = Data(self)

@@ -1,4 +1,5 @@
 public import Foundation
+import OpenMarketData
 import OpenMarketDomain
 package import OpenMarketPresentation
 
@@ -14,11 +15,6 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     case broken
     /// The rule couldn't be checked.
     case skipped
-
-    /// Returns the worst verdict in an array, ignoring `skipped`. If every verdict is `skipped`, returns `met`.
-    static func worst(of verdicts: [Verdict]) -> Verdict {
-      verdicts.contains(.broken) ? .broken : verdicts.contains(.deviates) ? .deviates : .met
-    }
 
     /// Returns the word that precedes a finding.
     package func word(in language: Language) -> String {
@@ -46,14 +42,14 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     verdict = findings.verdict
     // Mask secrets before shortening the text, so that a shortened secret doesn't remain visible.
     texts = findings.texts.map { $0.shortened(masking) }
-    status = findings.status
-    duration = findings.duration
+    (status, duration) = (findings.status, findings.duration)
   }
 
   /// The duration in whole milliseconds.
   package var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
 
-  /// Returns a description of the findings, or the reason why the rule was skipped.
+  /// Returns a description of the findings, or the reason why the rule was skipped. If the rule is met, the description is usually
+  /// empty.
   ///
   /// The description may contain unescaped text from the server. Each finding is shortened to 200 characters.
   public func found(in locale: Locale) -> String { found(in: Language(locale)) }
@@ -65,8 +61,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   /// Returns the finding with the duration of the request and, if there's a problem, the rule. For a skipped rule, returns no line.
   package func lines(in language: Language) -> [String] {
     guard verdict != .skipped else { return [] }
-    let time = milliseconds.map { " (\($0) ms)" } ?? ""
-    let finding = "\(rule.title(in: language)): \(found(in: language))\(time)"
+    let text = [rule.title(in: language), found(in: language)].filter { !$0.isEmpty }
+    let finding = text.joined(separator: ": ") + (milliseconds.map { " (\($0) ms)" } ?? "")
     let expected = LocalizedText.texts("expected")[0](language)
     let contract = "\(expected): \(rule.expectation(in: language)) [\(rule.rawValue)]"
     return verdict == .met ? [finding] : [finding, contract]

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketJSON
 package import OpenMarketPresentation
 
-/// A report on the compliance of a server with the API contract.
+/// A report on a server's compliance with the API.
 public struct ConformanceReport: Hashable, Sendable {
   /// A reason why a server couldn't be checked, or not completely.
   public enum Obstacle: Hashable, Sendable {
@@ -36,7 +36,8 @@ public struct ConformanceReport: Hashable, Sendable {
   /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, didn't respond to a
   /// write, or something else answered, the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
-    let worst = CheckResult.Verdict.worst(of: results.map(\.verdict))
+    let order: [CheckResult.Verdict] = [.broken, .deviates, .met]
+    let worst = order.first { verdict in results.contains { $0.verdict == verdict } } ?? .met
     return switch obstacle {
     case nil, .unreachable: worst
     case .foreign: .skipped
@@ -44,23 +45,24 @@ public struct ConformanceReport: Hashable, Sendable {
     }
   }
 
-  /// Returns a conclusion that states whether the server or your code is likely to cause problems.
+  /// Returns a conclusion that states whether the server follows the API.
   public func conclusion(in locale: Locale) -> String { conclusion.text(in: locale) }
 
   package func conclusion(in language: Language) -> String { conclusion(language) }
 
   private var conclusion: LocalizedText {
-    let count = results.count { $0.verdict == verdict }
+    let worst = results.filter { $0.verdict == verdict }
     switch (obstacle, verdict) {
-    case (.unreachable, _), (_?, .skipped): return obstacle?.texts[1] ?? LocalizedText("")
+    case (.unreachable?, _), (_?, .skipped): return obstacle?.texts[1] ?? LocalizedText("")
     case (_, .broken):
-      let titles = results.filter { $0.verdict == .broken }.map(\.rule.title)
-      let korean = titles.map(\.korean).joined(separator: ", ")
-      let english = titles.map(\.english).joined(separator: ", ")
-      return .texts("broken", LocalizedText(korean, english))[1]
-    case (_, .deviates):
-      return .texts("deviates", LocalizedText("\(count)", count.counted("deviation")))[1]
-    default: return .texts("met", LocalizedText("\(count)", count.counted("check")))[1]
+      let titles = Language.allCases.map { language in
+        worst.map { $0.rule.title(in: language) }.joined(separator: ", ")
+      }
+      return .texts("broken", LocalizedText(titles[0], titles[1]))[1]
+    default:
+      let noun = verdict == .deviates ? "deviation" : "check"
+      let count = LocalizedText("\(worst.count)", worst.count.counted(noun))
+      return .texts(verdict.rawValue, count)[1]
     }
   }
 

@@ -1,28 +1,27 @@
 public import Foundation
-import OpenMarketData
 import OpenMarketDomain
 package import OpenMarketPresentation
 
-/// A rule of the API contract.
+/// A rule of the API.
 public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentable {
-  enum Need: Sendable {
-    /// Version 2 of the API, or a later one.
-    case version2
-    case seller
-  }
-
-  typealias Check =
-    @Sendable (ConformanceRun, inout Findings) async throws -> Void
+  typealias Check = @Sendable (ConformanceRun, inout Findings) async throws -> Void
 
   /// A stable identifier for use in scripts.
   public let rawValue: String
-  private let needs: Set<Need>
+  /// A Boolean value that indicates whether the rule applies to version 1 of the API.
+  let isInVersion1: Bool
+  /// A Boolean value that indicates whether the rule is checked only with a seller.
+  let needsSeller: Bool
   /// The function that adds the findings of a run about this rule.
   let check: Check
 
-  init(_ rawValue: String, needs: Set<Need> = [], _ check: @escaping Check) {
+  init(
+    _ rawValue: String, isInVersion1: Bool = true, needsSeller: Bool = false,
+    _ check: @escaping Check
+  ) {
     self.rawValue = rawValue
-    self.needs = needs
+    self.isInVersion1 = isInVersion1
+    self.needsSeller = needsSeller
     self.check = check
   }
 
@@ -34,9 +33,9 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
 
   /// The rules, in the order in which they're checked.
   public static let allCases: [ConformanceRule] = [
-    reachable, health, listPage, listRows, listPaging, listSize, listOrder, prices, nextPage,
+    reachable, health, listPage, listRows, prices, listPaging, listSize, listOrder, nextPage,
     pagePastEnd, search, searchWithoutMatch, detail, missingProduct, image, unknownPath,
-    registration, textLength, imageLimits, edit, deletion, leftovers, transport,
+    registration, edit, deletion, leftovers,
   ]
 
   public static func == (one: ConformanceRule, other: ConformanceRule) -> Bool {
@@ -58,12 +57,4 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   }
 
   var title: LocalizedText { .texts(rawValue)[0] }
-
-  /// Returns a Boolean value that indicates whether the rule applies to a version of the API.
-  func applies(to version: APIVersion) -> Bool {
-    version != .v1 || !needs.contains(.version2)
-  }
-
-  /// A Boolean value that indicates whether the rule is checked only with a seller.
-  var needsSeller: Bool { needs.contains(.seller) }
 }

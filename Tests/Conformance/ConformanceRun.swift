@@ -15,57 +15,45 @@ final class ConformanceRun {
   /// The statuses of a rate limit, and of a proxy without a server behind it.
   private static let busyStatuses: Set = [429, 502, 503, 504]
 
-  let server: BaseURL
-  let apiVersion: APIVersion
+  let check: ConformanceCheck
   let repository: any ProductRepository
   let health: RemoteHealthRepository
-  let clock: any Clock<Duration>
-  /// The recorder for all requests, including the requests that follow redirects.
-  let wire: ExchangeRecorder
-  /// The recorder for the final responses, after all redirects have been followed.
+  /// The document of the version that the server seems to support.
+  private(set) var contract: APIContract?
   private let recorder: ExchangeRecorder
+  private let session: RedirectingSessionManager
   private let masking: @Sendable (String) -> String
   private let now: () -> Duration
 
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<CheckedPage>?
   var detailAnswer: Answer<ProductDetail>?
-  /// A Boolean value that indicates whether the first page has the keys of version 2 of the API.
-  var isVersion2: Bool {
-    let keys = firstPageAnswer?.content?.envelope.keys
-    return keys?.contains("has_next") == true && keys?.contains("hasNext") == false
-  }
-  /// The products for the checks of writes, or `nil` if the run only reads.
-  var products: TestProducts?
-  /// A Boolean value that indicates whether a write didn't receive a response within its time limit.
-  var hasHangingWrite = false
-  /// The reason why the run sends no more requests.
+  /// The product for the checks of writes, or `nil` if the run only reads.
+  var product: TestProduct?
+  /// The reason why the run sends no more requests, or no more writes.
   var obstacle: ConformanceReport.Obstacle?
   private var unansweredCount = 0
+  private var knownProblems: Set<String> = []
 
   init(_ check: ConformanceCheck) {
-    server = check.server
-    apiVersion = check.apiVersion
-    clock = check.clock
+    self.check = check
     now = check.clock.stopwatch()
     let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
     masking = { check.masking(secrets.masking($0)) }
-    wire = ExchangeRecorder(check.sessionManager)
-    recorder = ExchangeRecorder(RedirectingSessionManager(wire, allowsPlainHTTP: true))
-    let service = DefaultDataTransferService(server: server, sessionManager: recorder)
+    contract = check.contracts.first
+    recorder = ExchangeRecorder(check.sessionManager)
+    session = RedirectingSessionManager(recorder, allowsPlainHTTP: true)
+    let service = DefaultDataTransferService(server: check.server, sessionManager: session)
     health = RemoteHealthRepository(service: service)
-    repository =
-      apiVersion == .v1
-      ? V1ProductRepository(service: service)
-      : V3ProductRepository(service: service)
-    products = check.seller.map { TestProducts(seller: $0) }
+    repository = check.apiVersion.products(from: service)
+    product = check.seller.map { TestProduct(seller: $0) }
   }
 
   /// Checks whether the server complies with the given rule.
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
   func result(of rule: ConformanceRule) async -> CheckResult? {
-    var findings = Findings()
+    var findings = Findings(of: self)
     do {
       try Task.checkCancellation()
       try await rule.check(self, &findings)
@@ -78,26 +66,33 @@ final class ConformanceRun {
     return CheckResult(rule, findings, masking: masking)
   }
 
+  /// Returns a Boolean value that indicates whether a problem is reported for the first time.
+  func isNew(_ problem: String) -> Bool { knownProblems.insert(problem).inserted }
+
+  /// Returns the differences from the document that weren't reported before.
+  func newDifferences<Content>(
+    of answer: Answer<Content>, where isIncluded: (APIContract.Difference) -> Bool = { _ in true }
+  ) -> [APIContract.Difference] {
+    answer.differences(from: contract).filter { isIncluded($0) && isNew($0.member) }
+  }
+
   // MARK: - Requests
 
-  /// Calls a closure that sends a request, and returns the recorded response. The closure must send at most one request, not
-  /// counting redirects. If the server is busy, the method pauses and calls the closure again. A write isn't sent again unless
-  /// a rate limit refused it.
-  func ask<Content>(
-    _ call: () async throws -> Content
-  ) async throws -> Answer<Content> {
+  /// Calls a closure that sends a request, and returns the recorded response. If the server is busy, the method pauses and calls the
+  /// closure again. A write isn't sent again unless a rate limit refused it.
+  func ask<Content>(_ call: () async throws -> Content) async throws -> Answer<Content> {
     for pause in Self.pauses.map(Optional.some) + [nil] {
       let answer = try await attempt(call)
       guard let response = answer.response, Self.busyStatuses.contains(response.status)
       else { return answer }
       let delay = max(pause ?? .zero, HTTPStatusError(response).retryAfter ?? .zero)
       guard pause != nil, delay <= Self.longestPause,
-        recorder.lastMethod?.isSafe == true || response.status == 429
+        answer.exchanges.lastMethod?.isSafe == true || response.status == 429
       else {
         obstacle = .busy(status: response.status)
         break
       }
-      try await clock.sleep(for: delay)
+      try await check.clock.sleep(for: delay)
     }
     try requireReachability()
     throw Interruption.unreachable
@@ -122,34 +117,37 @@ final class ConformanceRun {
     guard unansweredCount < Self.patience else { throw Interruption.unreachable }
     recorder.forget()
     let start = now()
-    var content: Content?
-    var failure: (any Error)?
+    var (content, failure): (Content?, (any Error)?)
     do { content = try await call() } catch { failure = error }
-    let duration = now() - start
-    var result =
-      recorder.lastResult
-      ?? .failure(.invalidRequest(reason: failure.map { "\($0)" } ?? "no request was sent"))
+    let answer = Answer(
+      content: content, error: failure as? MarketError, exchanges: recorder.exchanges,
+      duration: now() - start)
+    product?.update(with: answer.exchanges, answer.error)
     try Task.checkCancellation()
-    // The run cancels a write that takes too long.
-    if case .failure(.cancelled) = result { result = .failure(.timedOut) }
-    if case .failure(let error) = result, error.isUnanswered {
+    if case .failure(let error) = answer.result, error.isRetryable {
       unansweredCount += 1
     } else {
       unansweredCount = 0
     }
-    return Answer(
-      result: result, duration: duration, content: content, error: failure as? MarketError)
+    return answer
   }
 
   /// Sends a request to the given URL, without decoding the response.
-  func send(
-    _ address: String, _ headers: HTTPHeaders = [:]
-  ) async throws -> Answer<Void> {
+  func send(_ address: String, _ headers: HTTPHeaders = [:]) async throws -> Answer<Void> {
     try await ask {
-      guard let url = URL(string: address) else {
-        throw NetworkError.invalidRequest(reason: "the address isn't a valid URL")
+      guard let url = URL(string: address) else { return }
+      _ = try await session.response(to: HTTPRequest(url: url, headers: headers))
+    }
+  }
+
+  /// Requests the first page. From then on, responses are compared with the document that the page resembles most.
+  func askFirstPage() async throws -> Answer<CheckedPage> {
+    try await once(\.firstPageAnswer) {
+      let answer = try await page(1)
+      contract = check.contracts.min {
+        answer.differences(from: $0).count < answer.differences(from: $1).count
       }
-      _ = try await recorder.response(to: HTTPRequest(url: url, headers: headers))
+      return answer
     }
   }
 
@@ -159,19 +157,23 @@ final class ConformanceRun {
     try await ask {
       let page = try await repository.products(
         matching: ProductQuery(searchText: text), page: try PageRequest(number: number, size: size))
-      let body = try recorder.lastResult?.get().body ?? Data()
-      return CheckedPage(page, body: body, rowsKey: apiVersion == .v1 ? "items" : "pages")
+      return CheckedPage(page, body: try recorder.exchanges.lastResult?.get().body ?? Data())
     }
   }
 
   private func requireReachability() throws {
-    if let obstacle { throw Interruption(reason: obstacle.texts[0]) }
+    if let obstacle, obstacle != .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
   }
 
-  /// Ends the requests of the run if the given response isn't from the API, but for example from a proxy with a page for signing in.
-  func requireAPI(_ response: HTTPResponse) throws {
-    let isPage = response.isSuccess && response.mediaType == "text/html"
-    guard isPage || [401, 403, 404, 407, 410].contains(response.status) else { return }
+  /// Ends the requests of the run if the first page isn't from the API, but for example from a proxy with a page for signing in.
+  func requireListOfAPI() async throws {
+    let answer = try await askFirstPage()
+    guard answer.content == nil, let response = answer.response else { return }
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    guard
+      response.isSuccess && type.hasPrefix("text/html")
+        || [401, 403, 404, 407, 410].contains(response.status)
+    else { return }
     obstacle = .foreign(status: response.status)
     try requireReachability()
   }
@@ -192,26 +194,29 @@ struct Interruption: Error {
   }
 }
 
-/// The result of a single request.
+/// The outcome of a call that sends a request.
 struct Answer<Content> {
-  let result: Result<HTTPResponse, NetworkError>
-  let duration: Duration
   /// The content that the repository decoded from the response, or `nil` if the call failed.
   let content: Content?
-  /// The error that the repository threw, or `nil` if the call succeeded.
   let error: MarketError?
+  let exchanges: ExchangeRecorder.Exchanges
+  let duration: Duration
 
   var response: HTTPResponse? { try? result.get() }
-}
 
-extension NetworkError {
-  /// A Boolean value that indicates whether no response arrived, so that the server's behavior is unknown.
-  var isUnanswered: Bool {
-    switch self {
-    case .invalidRequest, .secureConnectionRequired, .invalidResponse, .compressedResponse,
-      .bodyTooLarge, .redirectRefused:
-      return false
-    default: return true
+  /// The result of the last request.
+  var result: Result<HTTPResponse, NetworkError> {
+    switch exchanges.lastResult {
+    // The run cancels a write that takes too long.
+    case .failure(.cancelled): .failure(.timedOut)
+    case let result: result ?? .failure(.invalidRequest(reason: "the address isn't a valid URL"))
     }
+  }
+
+  /// Returns the differences of all responses from a document, without undescribed keys.
+  func differences(from contract: APIContract?) -> [APIContract.Difference] {
+    exchanges.responses.flatMap {
+      contract?.differences(in: $0.response, to: $0.request) ?? []
+    }.filter { $0.expected != nil }
   }
 }

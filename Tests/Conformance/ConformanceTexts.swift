@@ -8,68 +8,46 @@ extension LocalizedText {
   /// The texts of a rule are its title and the behavior that the contract requires. The texts of a verdict are its word and the
   /// conclusion of a report. The texts of an obstacle are the reason why rules are skipped, and the conclusion.
   static func texts(_ code: String, _ value: LocalizedText = LocalizedText("")) -> [LocalizedText] {
-    (table[code] ?? []).map { text in
+    let row =
+      source.split(separator: "\n").lazy.map { $0.split(separator: " | ") }
+      .first { $0[0] == code } ?? []
+    return stride(from: 1, to: row.count, by: 2).map {
       LocalizedText(
-        text.korean.replacing("%", with: value.korean),
-        text.english.replacing("%", with: value.english))
+        row[$0].replacing("%", with: value.korean).description,
+        row[$0 + 1].replacing("%", with: value.english).description)
     }
   }
 
-  private static let table: [String: [LocalizedText]] = {
-    let rows = source.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
-    let texts = rows.map { row in
-      (
-        row[0],
-        stride(from: 1, to: row.count - 1, by: 2).map { LocalizedText(row[$0], row[$0 + 1]) }
-      )
-    }
-    return Dictionary(texts, uniquingKeysWith: +)
-  }()
-
   /// After each code, the texts follow in Korean and in English.
   private static let source = """
-    transport | 전송 | Transport | https (이 컴퓨터 안에서는 http도 됨), 리디렉션 없음 | https, or http on this computer; no redirects
-    reachable | 연결 | Reachable | 응답이 있음 | any response
+    reachable | 연결 | Reachable | 응답이 있음, 이 컴퓨터 밖에서는 https | any response, over https unless on this computer
     health | 상태 확인 | Health | 200, text/plain, 따옴표를 포함한 "OK" | 200, text/plain, "OK" including the quotes
     unknown-path | 없는 경로 | Unknown path | 404 | 404
-    list-page | 첫 페이지 | First page | 200, application/json, 읽을 수 있는 목록; 상품이 없으면 본문 없는 204 \
-    | 200, application/json, a readable list; 204 without a body if there are no products
-    list-rows | 목록의 행 | Rows | 모든 행을 읽을 수 있고 모든 키가 있음, 2022-10-18T00:00:00 형식의 날짜 (v1은 초 단위 숫자) \
-    | every row is readable and has all keys; dates of the form 2022-10-18T00:00:00 (v1: a number of seconds)
+    list-page | 첫 페이지 | First page | 읽을 수 있는 목록; 상품이 없으면 본문 없는 204 | a readable list; 204 without a body if there are no products
+    list-rows | 목록의 행 | Rows | 모든 행을 읽을 수 있고 모든 키가 있음 | every row is readable and has all keys
     list-paging | 페이지 정보 | Paging | 페이지 정보가 요청과 맞고 서로 맞음 | paging fields agree with the request and with each other
     list-size | 페이지 크기 | Page size | 요청한 만큼의 행, 1,000개까지 | as many rows as requested, up to 1,000
     list-order | 순서 | Order | 최신 상품이 먼저, 같은 상품은 한 번만 | newest first, every product once
     prices | 가격 | Prices | 읽을 수 있는 금액, 할인가 = 가격 − 할인 ≥ 0 | readable amounts; bargain price = price − discount ≥ 0
     next-page | 다음 페이지 | Next page | 첫 페이지에 이어지는 행, 반복 없음 | rows that follow page 1, without repetition
     page-past-end | 끝을 넘은 페이지 | Page past the end | 본문 없는 204 (v1은 빈 목록) | 204 without a body (v1: an empty list)
-    search | 검색 | Search | 첫 페이지의 상품을 이름과 퍼센트 인코딩된 한글로 찾음 \
-    | finds a product of page 1 by its name, and by a percent-encoded Korean word
+    search | 검색 | Search | 첫 페이지의 상품을 이름과 한글로 찾음 | finds a product of page 1 by its name, and by a Korean word
     search-without-match | 결과 없는 검색 | Search without match | 본문 없는 204 | 204 without a body
-    detail | 상품 | Product | 200, application/json, 모든 키와 이미지 1–5장이 있는 요청한 상품 \
-    | 200, application/json, the requested product with all keys and 1–5 images
+    detail | 상품 | Product | 모든 키와 이미지 1–5장이 있는 요청한 상품 | the requested product with all keys and 1–5 images
     missing-product | 없는 상품 | Missing product | 404, 읽을 수 있는 오류 메시지 | 404 with a readable error message
     image | 이미지 | Image | 200, PNG나 JPEG, 300kB 이하 | 200, a PNG or JPEG of at most 300 kB
     registration | 등록 | Registration | 201, application/json, 보낸 값 | 201, application/json, the values that were sent
-    text-length | 이름과 설명의 길이 | Length of texts | 너무 짧거나 긴 이름과 설명을 거절 \
-    | refuses a name or a description that is too short or too long
-    image-limits | 이미지의 수와 크기 | Number and size of images | 이미지 1–5장만 받음, 300kB 이상인 이미지를 거절 \
-    | accepts only 1–5 images, and refuses an image of 300 kB or more
     edit | 수정 | Edit | 수정한 값, 다시 읽어도 같음 | the new values, also when read again
     deletion | 삭제 | Deletion | 성공한 뒤에는 상품이 없음 | success, and the product is gone
     leftovers | 남은 상품 | Leftovers | 검사한 상품이 남지 않음 | no product of the check is left
-
-    met | 정상 | ok | 서버는 확인한 %개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요. \
-    | The server keeps the contract in %. If something fails, look at your code.
-    deviates | 다름 | differs | 계약과 다른 항목이 %개 있습니다. 이 패키지는 처리합니다. 내 코드도 처리하는지 확인하세요. \
-    | The server works, with % that this package handles. Make sure that your code does, too.
-    broken | 고장 | broken | 서버가 계약을 어깁니다: %. 여기서 생기는 오류는 내 코드의 문제가 아닙니다. \
-    | The server breaks the contract: %. Errors there aren't caused by your code.
+    met | 정상 | ok | 서버는 확인한 %개 항목에서 계약을 지킵니다. | The server keeps the contract in %.
+    deviates | 다름 | differs | 서버에 계약과 다른 항목이 %개 있고, 이 패키지는 처리합니다. | The server works, with % that this package handles.
+    broken | 고장 | broken | 서버가 계약을 어깁니다: %. | The server breaks the contract: %.
     skipped | 건너뜀 | skipped
     expected | 계약 | expected
     needs | '%' 항목이 먼저 필요함 | needs '%' first
     unreachable | 서버가 응답하지 않음 | the server doesn't answer \
-    | 서버를 검사할 수 없습니다: % 코드를 고치기 전에 주소와 네트워크를 확인하세요. \
-    | The server can't be checked: % Check the address and your network before your code.
+    | 서버를 검사할 수 없습니다: % 주소와 네트워크를 확인하세요. | The server can't be checked: % Check the address and the network.
     busy | 서버가 지금 요청을 받지 않음 (상태 코드 %) | the server takes no requests now (status %) \
     | 판정할 수 없습니다. 서버나 그 앞의 프록시가 지금 요청을 받지 않습니다 (상태 코드 %). 나중에 다시 시도하세요. \
     | No verdict is possible: the server, or a proxy in front of it, takes no requests now (status %). Try again later.
@@ -82,34 +60,23 @@ extension LocalizedText {
     | No verdict is possible: the server doesn't answer writes. Reading works.
     """
 
+  /// The message for an error of a repository.
+  init(_ error: MarketError?) {
+    let message = error.map { [$0.message(in: .korean), $0.message(in: .english)] } ?? []
+    self.init(message.first?.description ?? "", message.last?.description ?? "")
+  }
+
   init(_ error: NetworkError) {
-    let error = MarketError(.network(error))
-    self.init(error.message(in: .korean).description, error.message(in: .english).description)
-  }
-
-  init(_ defect: DecodingFailure) {
-    let place = defect.path.isEmpty ? Self("응답", "response") : Self(defect.path)
-    let problem =
-      switch defect.reason {
-      case .emptyResponse, .missingKey, .null, .notADeletionAddress: Self("값이 없습니다", "no value")
-      case .wrongType(let expected): Self("JSON \(expected) 형식이 아닙니다", "not a JSON \(expected)")
-      default: Self("사용할 수 없는 값입니다", "can't be used")
-      }
-    self.init("\(place.korean): \(problem.korean)", "\(place.english): \(problem.english)")
-  }
-
-  /// The number of rows.
-  static func rows(_ count: Int) -> LocalizedText {
-    LocalizedText("\(count)행", count.counted("row"))
+    self.init(MarketError(.network(error)))
   }
 
   /// Returns the texts after masking, each shortened to 200 Unicode scalars.
   func shortened(_ masking: (String) -> String = { $0 }) -> LocalizedText {
-    func beginning(of text: String) -> String {
-      let scalars = text.unicodeScalars
-      return scalars.count <= 200
-        ? text : String(String.UnicodeScalarView(scalars.prefix(200))) + "…"
+    let texts = [korean, english].map { text in
+      let scalars = masking(text).unicodeScalars
+      let beginning = String(String.UnicodeScalarView(scalars.prefix(200)))
+      return scalars.count <= 200 ? beginning : beginning + "…"
     }
-    return LocalizedText(beginning(of: masking(korean)), beginning(of: masking(english)))
+    return LocalizedText(texts[0], texts[1])
   }
 }

@@ -1,45 +1,47 @@
+import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
 
-/// A session manager that records the result of the last request and the targets of all redirects.
+/// A session manager that records the exchanges of a call.
 final class ExchangeRecorder: NetworkSessionManager {
-  private struct State {
+  struct Exchanges {
+    /// The responses, each with its request. The request of a response after a redirect is the one that was redirected.
+    var responses: [(request: HTTPRequest, response: HTTPResponse)] = []
+    var redirects: [URL] = []
     var lastMethod: HTTPMethod?
     var lastResult: Result<HTTPResponse, NetworkError>?
-    var redirects: [String] = []
+    fileprivate var redirectedRequest: HTTPRequest?
   }
 
   private let inner: any NetworkSessionManager
-  private let state = Mutex(State())
+  private let state = Mutex(Exchanges())
 
   init(_ inner: any NetworkSessionManager) {
     self.inner = inner
   }
 
-  var lastMethod: HTTPMethod? { state.withLock(\.lastMethod) }
-  var lastResult: Result<HTTPResponse, NetworkError>? { state.withLock(\.lastResult) }
-  /// The target URLs of all redirects, without user name, password, query and fragment.
-  var redirects: [String] { state.withLock(\.redirects) }
+  var exchanges: Exchanges { state.withLock(\.self) }
 
-  func forget() { state.withLock { $0.lastResult = nil } }
+  func forget() { state.withLock { $0 = Exchanges() } }
 
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    state.withLock { $0.lastMethod = request.method }
-    let result: Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {
-      result = .success(try await inner.response(to: request, progress: progress))
-    } catch {
-      result = .failure(error)
-    }
-    state.withLock { state in
-      state.lastResult = result
-      if let target = (try? result.get())?.redirectTarget(from: request.url) {
-        state.redirects.append(target.shownWithoutSecrets)
+      let response = try await inner.response(to: request, progress: progress)
+      state.withLock { state in
+        (state.lastMethod, state.lastResult) = (request.method, .success(response))
+        let first = state.redirectedRequest ?? request
+        let target = response.redirectTarget(from: request.url)
+        state.redirectedRequest = target.map { _ in first }
+        if let target { state.redirects.append(target) }
+        if target == nil { state.responses.append((first, response)) }
       }
+      return response
+    } catch {
+      state.withLock { ($0.lastMethod, $0.lastResult) = (request.method, .failure(error)) }
+      throw error
     }
-    return try result.get()
   }
 }

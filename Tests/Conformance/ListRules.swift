@@ -1,177 +1,152 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-
-/// The number of a page that is far past the end of any list.
-private let farPage = 1_000_000
+import OpenMarketPresentation
 
 /// The rules that concern pages of the product list.
 extension ConformanceRule {
   /// The first page of the product list can be decoded.
   public static let listPage = ConformanceRule("list-page") { run, findings in
     if run.healthAnswer?.content != "OK" { try await run.requireListOfAPI() }
-    guard let (page, response) = findings.content(of: try await run.askFirstPage()) else { return }
-    findings.expectEmptiness(of: page)
-    guard !page.isEmpty else { return }
-    findings.expectOK("application/json", of: response)
-    if page.count > 0 { findings.add(.met, .rows(page.count)) }
-    if run.isVersion2 {
-      findings.tell("API 버전 2", "API version 2")
-    } else if page.envelope["hasNext"] != nil {
-      findings.tell("API 버전 3", "API version 3")
+    let answer = try await run.askFirstPage()
+    guard let page = findings.content(of: answer, about: { !$0.isAboutRow }) else { return }
+    findings.expectNoContent(if: page.rows.isEmpty)
+    if !page.rows.isEmpty, run.check.apiVersion != .v1, let version = run.contract?.version {
+      findings.add(.met, "API 버전 \(version)", "API version \(version)")
     }
   }
 
-  /// Every row on the first page can be decoded, and has all required keys and dates of the expected format.
+  /// Every row on the first page can be decoded, and has all values in the expected formats.
   public static let listRows = ConformanceRule("list-rows") { run, findings in
-    // Another format of dates that this package can decode is only a deviation, because existing servers use such formats.
-    let page = try await run.firstRows()
-    let others = page.defects(at: CheckedPage.priceKeys)
-    findings.expectReadable(page, except: page.defects.filter { !others.contains($0) })
-    let keys = run.keys(ofList: true).filter { !CheckedPage.priceKeys.contains($0) }
-    findings.expectKeys(page.missingKeys(of: keys))
-    let dateKeys = run.apiVersion == .v1 ? ["registration_date"] : ["created_at", "issued_at"]
-    let dates = page.rows.flatMap { row in dateKeys.compactMap { row[$0] } }
-    if let unusual = dates.first(where: run.isUnusualDate) {
-      findings.add(.deviates, LocalizedText(unusual.description))
-    }
-    findings.meetUnlessOtherwise("\(page.count)행", page.count.counted("row"))
+    findings.addDifferences(ofRowsIn: try await run.firstRows()) { !CheckedPage.isPrice($0) }
   }
 
   /// The paging fields are consistent with the request and with each other.
-  public static let listPaging = ConformanceRule("list-paging", needs: [.version2]) {
+  public static let listPaging = ConformanceRule("list-paging", isInVersion1: false) {
     run, findings in
     let page = try await run.firstRows()
-    findings.expectKeys(CheckedPage.pagingKeys.filter { page.paging[$0] == nil })
-    let total = page.paging["totalCount"]
-    let least = min(page.count, PageRequest.defaultSize)
-    let count = total?.integer.flatMap { $0 >= least ? $0 : nil }
-    if let total, count == nil {
-      findings.deviates(
-        "totalCount가 ≥ \(page.count)이어야 하는데 \(total)", "totalCount is \(total), not ≥ \(page.count)"
-      )
+    let size = PageRequest.defaultSize
+    // In the API, `limit` is the end index of the page, not the page size.
+    var expected: [(String, DecodedJSON)] = [
+      ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
+      ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
+    ]
+    if let total = page.envelope["totalCount"]?.integer {
+      let least = min(page.rows.count, size)
+      findings.expect("totalCount", total, in: least...max(total, least), else: .deviates)
+      let lastPage = Decimal((max(total, least) + size - 1) / size)
+      if total >= least {
+        expected += [("lastPage", .number(lastPage)), ("hasNext", .bool(lastPage > 1))]
+      }
     }
-    for (key, expected) in CheckedPage.firstPaging(count: count) {
-      guard let found = page.paging[key], found != expected else { continue }
-      // Report a failure if `hasNext` is `false` although more pages exist, because clients would never load these pages.
-      findings.add(
-        key == "hasNext" && found == .bool(false) ? .broken : .deviates,
-        LocalizedText("\(key)가 \(expected)이어야 하는데 \(found)", "\(key) is \(found), not \(expected)"))
+    for (key, value) in expected {
+      // The comparison with the document reports missing values.
+      guard let found = page.envelope[key] else { continue }
+      // If `hasNext` is `false` although more pages exist, clients never load these pages.
+      let isFatal = key == "hasNext" && found == .bool(false)
+      findings.expect(key, found, is: value, else: isFatal ? .broken : .deviates)
     }
-    findings.meetUnlessOtherwise(
-      "모두 맞음, 상품 \(count ?? 0)개", "all agree, \(count ?? 0) products")
   }
 
   /// The first page contains the requested number of rows, and a page with a size of 1,000 all rows up to 1,000.
   public static let listSize = ConformanceRule("list-size") { run, findings in
-    let first = try await run.firstRows()
-    findings.expectSize(PageRequest.defaultSize, of: first)
-    guard run.apiVersion != .v1 else { return }
-    let answer = try await run.page(1, size: 1_000)
-    if let (page, _) = findings.content(of: answer) { findings.expectSize(1_000, of: page) }
+    findings.expectSize(PageRequest.defaultSize, of: try await run.firstRows())
+    guard run.check.apiVersion != .v1 else { return }
+    let page = findings.content(of: try await run.page(1, size: 1_000))
+    if let page { findings.expectSize(1_000, of: page) }
   }
 
   /// The products on the first page are sorted from newest to oldest, without duplicates.
-  public static let listOrder = ConformanceRule("list-order", needs: [.version2]) { run, findings in
+  public static let listOrder = ConformanceRule("list-order", isInVersion1: false) {
+    run, findings in
     // A newer product has a higher ID.
-    let ids = try await run.firstRows().page.rows.map(\.id)
-    findings.expectNoRepeatedRows(ids.count - Set(ids).count)
-    if let pair = zip(ids, ids.dropFirst()).first(where: { $0.rawValue < $1.rawValue }) {
-      findings.deviates("\(pair.1)번이 더 오래된 상품 뒤에 있음", "product \(pair.1) follows an older one")
+    let ids = try await run.firstRows().page.rows.map(\.id.rawValue)
+    for (index, (id, expected)) in zip(ids, Set(ids).sorted(by: >)).enumerated() {
+      findings.expect("pages[\(index)].id", id, is: expected, else: .deviates)
     }
-    findings.meetUnlessOtherwise("최신순", "newest first")
   }
 
   /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
   public static let prices = ConformanceRule("prices") { run, findings in
-    // A discount that exceeds the price is only a deviation, because the contract doesn't forbid such discounts and existing
-    // servers have such products.
     let page = try await run.firstRows()
-    findings.expectReadable(page, except: page.defects(at: CheckedPage.priceKeys))
-    findings.expectKeys(
-      page.missingKeys(of: run.keys(ofList: true).filter(CheckedPage.priceKeys.contains)))
-    let negative = page.page.rows.count { $0.pricing.bargainPrice.tenThousandths < 0 }
-    if negative > 0 {
-      findings.deviates(
-        "할인이 가격보다 큰 \(negative)행", "a discount that exceeds the price in \(negative.counted("row"))"
-      )
+    findings.addDifferences(ofRowsIn: page, where: CheckedPage.isPrice)
+    for (index, row) in page.rows.enumerated() {
+      let prices = CheckedPage.priceKeys.compactMap { row[$0]?.number }
+      guard prices.count == 3 else { continue }
+      let place = "pages[\(index)].bargain_price"
+      findings.expect(place, prices[2], is: prices[0] - prices[1], else: .deviates)
     }
-    let wrong = page.rows.count { row in
-      let prices = CheckedPage.priceKeys.compactMap { row[$0]?.decimal }
-      return prices.count == 3 && prices[2] != prices[0] - prices[1]
+    // The contract doesn't forbid a discount that exceeds the price, and existing servers have such products.
+    if let row = page.page.rows.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
+      findings.add(
+        .deviates, "\(row.id)번 상품의 할인이 가격보다 큼",
+        "the discount of product \(row.id) exceeds its price")
     }
-    if wrong > 0 {
-      findings.deviates(
-        "bargain_price가 맞지 않는 \(wrong)행", "a wrong bargain_price in \(wrong.counted("row"))")
-    }
-    findings.meetUnlessOtherwise("모두 맞음", "all add up")
   }
 
   /// The second page continues the first page, without repeating rows.
   public static let nextPage = ConformanceRule("next-page") { run, findings in
-    // Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
-    // requests.
     let first = try await run.firstRows().page
     guard first.next != nil else {
       throw Interruption.skipped("페이지가 하나뿐임", "there is only one page")
     }
-    guard let (page, _) = findings.content(of: try await run.page(2)) else { return }
-    let known = Set(first.rows.map(\.id))
-    let ids = page.page.rows.map(\.id)
-    let repeated = ids.count { known.contains($0) }
-    if page.count == 0 || page.count > PageRequest.defaultSize {
-      findings.add(.deviates, .rows(page.count))
-    } else if repeated > 0, repeated == ids.count, ids.count == known.count {
-      findings.broken("같은 페이지가 다시 옴", "the same page again")
-    } else {
-      findings.expectNoRepeatedRows(repeated)
-      findings.meetUnlessOtherwise("\(page.count)행", page.count.counted("row"))
+    guard let page = findings.content(of: try await run.page(2)) else { return }
+    // Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
+    // requests.
+    let repeated = Set(page.page.rows.map(\.id)).intersection(first.rows.map(\.id))
+    if !repeated.isEmpty, repeated.count == first.rows.count {
+      findings.add(.broken, "같은 페이지가 다시 옴", "the same page again")
+    } else if !repeated.isEmpty {
+      findings.add(.deviates, "반복된 \(repeated.count)행", "\(repeated.count.counted("row")) repeated")
     }
+    findings.expect("rows", page.rows.count, in: 1...PageRequest.defaultSize, else: .deviates)
   }
 
   /// A page past the end of the list is empty.
   public static let pagePastEnd = ConformanceRule("page-past-end") { run, findings in
     _ = try await run.firstPage()
-    guard let (page, _) = findings.content(of: try await run.page(farPage)) else { return }
-    if page.count > 0 {
-      findings.add(.broken, .rows(page.count))
-    } else if run.apiVersion == .v1 {
-      findings.met("빈 목록", "an empty list")
-    } else {
-      findings.expectEmptiness(of: page)
-    }
+    // No list is that long.
+    guard let page = findings.content(of: try await run.page(1_000_000)) else { return }
+    findings.expectNoContent(if: page.rows.isEmpty)
+    findings.expect("rows", page.rows.count, is: 0)
   }
 
   /// A search by a product's name, and by a Korean word, finds a product.
-  public static let search = ConformanceRule("search", needs: [.version2]) { run, findings in
-    let names = try await run.firstRows().page.rows.map(\.name)
-    try run.requireSearch()
-    guard let text = longest(of: names.map { $0.unicodeScalars[...] }) else {
+  public static let search = ConformanceRule("search", isInVersion1: false) { run, findings in
+    let rows = try await run.firstRows().page.rows
+    let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
+    let words = rows.flatMap { $0.name.unicodeScalars.split { !syllables.contains($0) } }
+    let texts = [longest(of: rows.map { $0.name.unicodeScalars[...] }), longest(of: words)]
+    guard texts[0] != nil else {
       throw Interruption.skipped("첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
     }
-    try await run.search(for: text, &findings)
-    let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
-    let words = names.flatMap { $0.unicodeScalars.split { !syllables.contains($0) } }
-    if let word = longest(of: words) { try await run.search(for: word, &findings) }
+    for text in texts.compactMap(\.self) {
+      guard let page = findings.content(of: try await run.found(text)) else { continue }
+      let found = page.page.rows
+      let others = found.count { !$0.mentions(text) }
+      if others == found.count {
+        findings.add(.broken, "검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
+      } else if others > 0, found.map(\.id) == rows.map(\.id) {
+        findings.add(.broken, "검색하지 않은 것과 같은 목록", "the same list as without a search")
+      } else if others > 0 {
+        // Report only a deviation, because servers don't document which fields a search includes.
+        findings.add(.deviates, "검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
+      }
+    }
   }
 
   /// A search without matches returns an empty page.
-  public static let searchWithoutMatch = ConformanceRule("search-without-match", needs: [.version2])
-  { run, findings in
+  public static let searchWithoutMatch = ConformanceRule(
+    "search-without-match", isInVersion1: false
+  ) { run, findings in
     _ = try await run.firstPage()
-    try run.requireSearch()
-    let answer = try await run.page(1, matching: "zq없는상품qz7x")
-    guard let (page, _) = findings.content(of: answer) else { return }
-    findings.expectEmptiness(of: page)
-    if page.count > 0 { findings.add(.broken, .withoutText(page.count)) }
+    guard let page = findings.content(of: try await run.found("zq없는상품qz7x")) else { return }
+    findings.expectNoContent(if: page.rows.isEmpty)
+    findings.expect("rows", page.rows.count, is: 0)
   }
 }
 
 extension ConformanceRun {
-  func askFirstPage() async throws -> Answer<CheckedPage> {
-    try await once(\.firstPageAnswer) { try await page(1) }
-  }
-
   fileprivate func firstPage() async throws -> CheckedPage {
     guard let page = try await askFirstPage().content else { throw Interruption.needs(.listPage) }
     return page
@@ -179,105 +154,48 @@ extension ConformanceRun {
 
   func firstRows() async throws -> CheckedPage {
     let page = try await firstPage()
-    guard page.count > 0 else {
+    guard !page.rows.isEmpty else {
       throw Interruption.skipped("상품이 없음", "there are no products")
     }
     return page
   }
 
-  /// Ends the requests of the run if the first page isn't from the API.
-  func requireListOfAPI() async throws {
-    let answer = try await askFirstPage()
-    if answer.content == nil, let response = answer.response { try requireAPI(response) }
-  }
-
-  fileprivate func requireSearch() throws {
-    if isVersion2 { throw Interruption.skipped("API 버전 2에는 검색이 없음", "API version 2 has no search") }
-  }
-
-  fileprivate func isUnusualDate(_ value: ReceivedJSON) -> Bool {
-    guard case .text(let text) = value else {
-      return value != .null && (apiVersion != .v1 || value.decimal == nil)
+  /// Searches for a text, unless the API has no search.
+  fileprivate func found(_ text: String) async throws -> Answer<CheckedPage> {
+    let answer = try await page(1, matching: text)
+    guard answer.error != .unsupported(.search) else {
+      throw Interruption.skipped("API 버전 2에는 검색이 없음", "API version 2 has no search")
     }
-    // In version 2, the seconds have two more digits.
-    return apiVersion == .v1 || text.utf8.count != (isVersion2 ? 22 : 19)
-      || !text.utf8.dropFirst(10).starts(with: "T".utf8)
-  }
-
-  fileprivate func search(for text: String, _ findings: inout Findings) async throws {
-    let first = try await firstRows().page.rows.map(\.id)
-    guard let (page, _) = findings.content(of: try await page(1, matching: text)) else { return }
-    let found = page.page.rows
-    let others = found.count { !$0.mentions(text) }
-    if page.count == 0 || others == page.count {
-      findings.broken("검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
-    } else if others > 0, found.map(\.id) == first {
-      findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
-    } else if others > 0 {
-      // Report only a deviation, because servers don't document which fields a search includes.
-      findings.add(.deviates, .withoutText(others))
-    } else {
-      findings.met("검색어 '\(text)'의 결과가 있음", "results for '\(text)'")
-    }
-  }
-
-  /// Returns the keys of a product's details, or of a row of the list.
-  func keys(ofList isList: Bool) -> [String] {
-    if apiVersion == .v1 {
-      return ["id", "title", "price", "currency", "stock", "thumbnails", "registration_date"]
-        + (isList ? [] : ["descriptions"])
-    }
-    let others = isList ? ["vendorName", "description"] : ["vendors", "description"]
-    return [
-      "id", "vendor_id", "name", "thumbnail", "currency", "price", "bargain_price",
-      "discounted_price", "stock", "created_at", "issued_at",
-    ] + (isList && isVersion2 ? [] : others)
+    return answer
   }
 }
 
 extension Findings {
-  /// Adds a finding about the given decoding errors, which occurred in rows of the page. Without errors, this method does nothing.
-  ///
-  /// The finding is a deviation, because clients skip rows that they can't decode. If no row can be decoded, the finding is a
-  /// failure.
-  fileprivate mutating func expectReadable(_ page: CheckedPage, except defects: [DecodingFailure]) {
-    guard let first = defects.first.map({ LocalizedText($0) }) else { return }
-    add(
-      page.page.rows.isEmpty ? .broken : .deviates,
-      LocalizedText(
-        "읽을 수 없는 \(defects.count)행 (\(first.korean))",
-        "\(defects.count.counted("row")) unreadable (\(first.english))"))
-  }
-
-  /// Adds a finding about the format of an empty page. If the page contains rows, this method does nothing.
-  ///
-  /// An empty page should be a response with status 204 and without a body. A body such as `{"pages":[]}` is a deviation that
-  /// this package tolerates.
-  fileprivate mutating func expectEmptiness(of page: CheckedPage) {
-    guard page.count == 0 else { return }
-    if page.isEmpty {
-      met("본문 없는 204", "204 without a body")
-    } else {
-      deviates("빈 목록", "an empty list")
+  /// Adds the differences in rows of the first page. They're deviations, because clients skip rows that they can't decode. If no row can
+  /// be decoded, they're failures.
+  fileprivate mutating func addDifferences(
+    ofRowsIn page: CheckedPage, where isIncluded: (_ place: String) -> Bool
+  ) {
+    guard let answer = run.firstPageAnswer else { return }
+    let verdict: CheckResult.Verdict = page.page.rows.isEmpty ? .broken : .deviates
+    let differences = run.newDifferences(of: answer) { $0.isAboutRow && isIncluded($0.place) }
+    add(verdict, differences)
+    // A value can be out of range.
+    for row in page.page.invalidRows where differences.isEmpty {
+      guard case .unreadable(let defect) = row.reason, isIncluded(defect.path) else { continue }
+      return add(verdict, LocalizedText(.malformedResponse(defect)))
     }
   }
 
-  fileprivate mutating func expectNoRepeatedRows(_ count: Int) {
-    if count > 0 { deviates("반복된 \(count)행", "\(count.counted("row")) repeated") }
+  /// Expects status 204 for an empty page, except in version 1. A body such as `{"pages":[]}` is a deviation that this package tolerates.
+  fileprivate mutating func expectNoContent(if isEmpty: Bool) {
+    guard isEmpty, run.check.apiVersion != .v1 else { return }
+    expect("status", status ?? 0, is: 204, else: .deviates)
   }
 
   fileprivate mutating func expectSize(_ size: Int, of page: CheckedPage) {
     let least = page.page.totalCount.map { min($0, size) } ?? 0
-    guard !(least...size).contains(page.count) else { return add(.met, .rows(page.count)) }
-    let expected = page.count > size ? size : least
-    deviates(
-      "\(expected)행이어야 하는데 \(page.count)행", "\(page.count.counted("row")) instead of \(expected)")
-  }
-}
-
-extension LocalizedText {
-  fileprivate static func withoutText(_ count: Int) -> LocalizedText {
-    LocalizedText("검색어가 없는 \(count)행", "\(count.counted("row")) without the text")
+    expect("rows", page.rows.count, in: least...size, else: .deviates)
   }
 }
 
@@ -292,4 +210,33 @@ extension Product {
 private func longest(of texts: [Substring.UnicodeScalarView]) -> String? {
   texts.compactMap { ProductQuery(searchText: String(Substring($0.prefix(100)))).searchText }
     .max { $0.count < $1.count }
+}
+
+/// A page of the product list, both decoded and as raw JSON.
+struct CheckedPage {
+  let page: ProductPage
+  /// The members of the response, with their keys in camel case.
+  let envelope: [String: DecodedJSON]
+  /// The rows of the response, including rows that can't be decoded.
+  let rows: [DecodedJSON]
+
+  init(_ page: ProductPage, body: Data) {
+    self.page = page
+    let members = DecodedJSON(body)?.members ?? [:]
+    envelope = members.reduce(into: [:]) { envelope, member in
+      envelope[member.key.replacing(/_([a-z])/) { $0.1.uppercased() }] = member.value
+    }
+    rows = (members["pages"] ?? members["items"])?.elements ?? []
+  }
+
+  static let priceKeys = ["price", "discounted_price", "bargain_price"]
+
+  static func isPrice(_ place: String) -> Bool {
+    priceKeys.contains { place.hasSuffix(".\($0)") }
+  }
+}
+
+extension APIContract.Difference {
+  /// A Boolean value that indicates whether the place is in a row of a list, such as `pages[3].price`.
+  fileprivate var isAboutRow: Bool { place.hasPrefix("pages[") || place.hasPrefix("items[") }
 }

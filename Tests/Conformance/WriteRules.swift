@@ -5,129 +5,156 @@ import OpenMarketDomain
 /// The rules that concern writes. They are checked only with a seller.
 extension ConformanceRule {
   /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
-  public static let registration = ConformanceRule("registration", needs: [.seller]) {
+  public static let registration = ConformanceRule("registration", needsSeller: true) {
     run, findings in
-    guard let product = run.products?.product() else { return }
-    let answer = try await run.register(product)
-    run.products?.registered = answer.content
-    guard let (detail, response) = findings.content(of: answer) else { return }
-    findings.expectSame(product.differences(in: detail).map(\.field.rawValue))
-    findings.expectStatus(201, of: response)
-    findings.expectType("application/json", of: response)
-  }
-
-  /// A name or a description that is too short or too long is refused.
-  public static let textLength = ConformanceRule("text-length", needs: [.version2, .seller]) {
-    run, findings in
-    guard let products = run.products else { return }
-    for length in outside(ProductLimits.nameLength) {
-      let name = String(repeating: "x", count: length)
-      try await run.expectRefusal(&findings, of: products.product(name: name), "name \(length)")
-    }
-    for length in outside(ProductLimits.descriptionLength) {
-      let description = String(repeating: "x", count: length)
-      try await run.expectRefusal(
-        &findings,
-        of: products.product(description: description), "description \(length)")
-    }
-  }
-
-  /// A product without images, with too many images, or with an image that is too large is refused.
-  public static let imageLimits = ConformanceRule("image-limits", needs: [.seller]) {
-    run, findings in
-    guard let products = run.products else { return }
-    for count in outside(ProductLimits.imageCount) {
-      try await run.expectRefusal(
-        &findings, of: products.product(imageCount: count), "images \(count)")
-    }
-    let size = ProductLimits.imageSize.upperBound
-    try await run.expectRefusal(&findings, of: products.product(imageSize: size), "bytes \(size)")
+    guard let new = run.product?.new else { return }
+    let answer = try await run.write { try await $0.register(new, as: $1, progress: nil) }
+    guard let detail = findings.content(of: answer) else { return }
+    run.product?.registered = detail
+    findings.expectSame(new.differences(in: detail))
   }
 
   /// A product can be edited, and later reads return the new values.
-  public static let edit = ConformanceRule("edit", needs: [.seller]) { run, findings in
-    guard let products = run.products, let registered = products.registered,
+  public static let edit = ConformanceRule("edit", needsSeller: true) { run, findings in
+    guard let product = run.product, let registered = product.registered,
       let changes = try? ProductChanges(
-        to: registered, name: "Edited \(products.marker)", stock: registered.product.stock + 1)
+        to: registered, name: "Edited \(product.marker)", stock: registered.product.stock + 1)
     else { throw Interruption.needs(.registration) }
-    let answer = try await run.write { repository, seller throws(MarketError) in
-      try await repository.update(changes, as: seller)
-    }
-    guard let (detail, response) = findings.content(of: answer) else { return }
-    findings.expectSame(changes.areMade(in: detail) ? [] : ["response"])
-    findings.expectType("application/json", of: response)
-    if let (later, _) = findings.content(of: try await run.askProduct(registered.id)) {
-      findings.expectSame(changes.areMade(in: later) ? [] : ["GET"])
+    let answer = try await run.write { try await $0.update(changes, as: $1) }
+    guard let detail = findings.content(of: answer) else { return }
+    findings.expectSame(changes.differences(in: detail))
+    if let later = findings.content(of: try await run.askProduct(registered.id)) {
+      findings.expectSame(changes.differences(in: later))
     }
   }
 
   /// A product can be deleted, and can't be loaded afterward.
-  public static let deletion = ConformanceRule("deletion", needs: [.seller]) { run, findings in
-    guard let id = run.products?.registered?.id else { throw Interruption.needs(.registration) }
-    let answer = try await run.write { repository, seller throws(MarketError) in
-      try await repository.delete(id, as: seller)
-    }
+  public static let deletion = ConformanceRule("deletion", needsSeller: true) { run, findings in
+    guard let id = run.product?.registered?.id else { throw Interruption.needs(.registration) }
+    let answer = try await run.write { try await $0.delete(id, as: $1) }
     guard findings.content(of: answer) != nil,
-      let response = findings.response(of: try await run.askProduct(id))
+      let status = findings.response(of: try await run.askProduct(id))?.status
     else { return }
-    if [404, 410].contains(response.status) {
-      run.products?.ids.remove(id)
-      findings.met("삭제됨", "deleted")
-    } else if response.isSuccess {
-      findings.broken("삭제한 상품이 남아 있음", "the deleted product is still there")
-    } else {
-      findings.add(.broken, .status(response))
-    }
+    if status == 410 || status == 404 { run.product?.ids.remove(id) }
+    findings.expect("status", status, is: status == 410 ? 410 : 404)
   }
 
   /// The check removed all products that it registered.
-  public static let leftovers = ConformanceRule("leftovers", needs: [.seller]) { run, findings in
+  public static let leftovers = ConformanceRule("leftovers", needsSeller: true) { run, findings in
     await run.cleanUp()
-    guard let products = run.products else { return }
-    if !products.ids.isEmpty {
-      let ids = products.ids.map(\.rawValue).sorted().map { "\($0)" }.joined(separator: ", ")
-      findings.broken("지우지 못한 상품: \(ids)", "products that couldn't be deleted: \(ids)")
-    } else if products.uncertainCount > 0 {
-      findings.deviates(
-        "응답을 받지 못한 등록: 나중에 “\(products.marker)” 상품이 있으면 지우세요",
-        "a registration without a response: delete a product with “\(products.marker)” if it appears later"
+    guard let product = run.product else { return }
+    let ids = product.ids.map(\.description).sorted().joined(separator: ", ")
+    if !ids.isEmpty {
+      findings.add(.broken, "지우지 못한 상품: \(ids)", "products that couldn't be deleted: \(ids)")
+    } else if product.isUncertain {
+      findings.add(
+        .deviates, "응답을 받지 못한 등록: 나중에 “\(product.marker)” 상품이 있으면 지우세요",
+        "a registration without a response: delete a product with “\(product.marker)” if it appears later"
       )
-    } else {
-      findings.met("없음", "none")
-    }
-  }
-}
-
-private func outside(_ limits: ClosedRange<Int>) -> [Int] {
-  [limits.lowerBound - 1, limits.upperBound + 1]
-}
-
-extension ConformanceRun {
-  /// Checks that the server refuses a product outside a limit. The limits of the contract aren't enforced by all servers.
-  fileprivate func expectRefusal(
-    _ findings: inout Findings,
-    of product: NewProduct, _ value: String
-  ) async throws {
-    guard let response = findings.response(of: try await register(product)) else { return }
-    let text = "\(value): \(response.status)"
-    switch response.status {
-    case 400...499: findings.add(.met, LocalizedText(text))
-    case 200...299: findings.deviates("\(text), 받아들임", "\(text), accepted")
-    default: findings.add(.broken, LocalizedText(text))
     }
   }
 }
 
 extension Findings {
-  /// Adds a finding about the values of a response that should be equal to the sent values.
-  ///
-  /// - Parameter others: The names of the values that differ.
-  fileprivate mutating func expectSame(_ others: [String]) {
-    let names = others.joined(separator: ", ")
-    if others.isEmpty {
-      met("보낸 값과 같음", "the values that were sent")
-    } else {
-      broken("보낸 값과 다름: \(names)", "other values than were sent: \(names)")
+  /// Expects that no value differs from the sent value.
+  fileprivate mutating func expectSame(_ differences: [StoredDifference]) {
+    for value in differences { expect(value.field.rawValue, value.stored, is: value.sent) }
+  }
+}
+
+/// The product that a run registers, edits and deletes.
+struct TestProduct {
+  let seller: SellerCredential
+  /// A text in the name and the description of the product.
+  let marker = "check-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  var registered: ProductDetail?
+  /// The products that exist, as far as the run knows.
+  var ids: Set<ProductID> = []
+  /// A Boolean value that indicates whether the product may exist although no response contains its identifier.
+  var isUncertain = false
+
+  /// The product to register, with an image of one pixel.
+  var new: NewProduct {
+    let pixel =
+      Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABBAMAAADtO9m6AAAAA1BMVEXAoGDVYHYrAAAA"
+          + "DUlEQVR4AQECAP3/AAAAAgABfgUN0gAAAABJRU5ErkJggg==") ?? Data()
+    return NewProduct(
+      unchecked: ProductValues(
+        name: "Contract \(marker)", description: "Temporary \(marker)",
+        pricing: Pricing(undiscounted: Money(tenThousandths: 10_000_000, currency: .krw)), stock: 3),
+      images: [ImageFile(unchecked: [UInt8](pixel), name: "check.png")])
+  }
+
+  /// Takes the identifier from the response to the registration, even if the rest of it can't be decoded. Without the marker, an identifier
+  /// isn't trusted.
+  mutating func update(with exchanges: ExchangeRecorder.Exchanges, _ error: MarketError?) {
+    guard exchanges.lastMethod == .post else { return }
+    if case .outcomeUnknown = error { isUncertain = true }
+    for (_, response) in exchanges.responses {
+      guard String(decoding: response.body, as: UTF8.self).contains(marker),
+        let id = DecodedJSON(response.body)?["id"]?.integer
+      else { continue }
+      ids.insert(ProductID(id))
     }
+  }
+}
+
+extension ConformanceRun {
+  typealias Write<Content> =
+    @Sendable (any ProductRepository, SellerCredential) async throws -> Content
+
+  /// Performs a write to its end, even if the current task is cancelled, so that its product can be deleted. After a write without
+  /// a response within the time limit, the run sends no more writes.
+  fileprivate func write<Content: Sendable>(
+    _ call: @escaping Write<Content>
+  ) async throws -> Answer<Content> {
+    guard let seller = product?.seller else { throw Interruption.needs(.registration) }
+    if let obstacle, obstacle == .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
+    let answer = try await ask {
+      try await patiently { [repository] in try await call(repository, seller) }
+    }
+    if case .failure(.timedOut) = answer.result { obstacle = .hangingWrites }
+    return answer
+  }
+
+  /// Deletes all products of the run that still exist, even if the current task is cancelled. They include those on the first page
+  /// of the list, because the response to the registration may have been lost.
+  func cleanUp() async {
+    guard let product else { return }
+    let page = try? await patiently { [repository] in
+      try await repository.products(matching: .all, page: PageRequest(number: 1, size: 100))
+    }
+    let found = (page?.rows ?? []).filter {
+      "\($0.name) \($0.description)".contains(product.marker)
+    }
+    let ids = product.ids.union(found.map(\.id))
+    let deleted = try? await patiently { [repository] in
+      var deleted: Set<ProductID> = []
+      for id in ids {
+        try? await repository.delete(id, as: product.seller)
+        // Only a read shows that the product is gone. A deletion is also not found if the server has no such path.
+        do throws(MarketError) {
+          _ = try await repository.product(id)
+        } catch .notFound, .unavailable(404, _, _), .unavailable(410, _, _) {
+          deleted.insert(id)
+        } catch {}
+      }
+      return deleted
+    }
+    self.product?.ids = ids.subtracting(deleted ?? [])
+    if !ids.isEmpty { self.product?.isUncertain = false }
+  }
+
+  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after 15 seconds.
+  private func patiently<Content: Sendable>(
+    _ call: @escaping @Sendable () async throws -> Content
+  ) async throws -> Content {
+    let work = Task { try await call() }
+    let limit = Task { [clock = check.clock] in
+      if (try? await clock.sleep(for: .seconds(15))) != nil { work.cancel() }
+    }
+    defer { limit.cancel() }
+    return try await work.value
   }
 }

@@ -1,6 +1,7 @@
 import OpenMarketConformance
 import OpenMarketKit
 import OpenMarketLock
+import OpenMarketSandbox
 import OpenMarketTerminal
 
 extension Command {
@@ -19,9 +20,10 @@ extension Command {
   static let doctor = Command(name: "doctor", patience: 10) { run in
     let writes = run.arguments.has(.write)
     let market = writes ? try await run.sellersMarket() : try await run.market()
-    var check = ConformanceCheck(
-      server: market.server, apiVersion: market.apiVersion,
-      sessionManager: market.plainSessionManager, seller: writes ? market.sellers.credential : nil)
+    var check = try ConformanceCheck(
+      server: market.server, documents: [.v3, .v2].map(\SandboxMarket.API.document),
+      apiVersion: market.apiVersion, sessionManager: market.plainSessionManager,
+      seller: writes ? market.sellers.credential : nil)
     check.masking = market.masking
     try await run.report(check)
   }

@@ -7,7 +7,7 @@ extension SandboxMarket {
   func home(_ call: inout Call) -> HTTPResponse { MarketPage.response }
 
   func document(_ call: inout Call) -> HTTPResponse {
-    .json(api == .v2 ? APIDocument.v2 : APIDocument.v3, status: 200)
+    .json(api.document, status: 200)
   }
 
   func health(_ call: inout Call) -> HTTPResponse { .text("\"OK\"") }

@@ -46,6 +46,9 @@ extension SandboxMarket {
     /// The version since then: `pageNo`, `description` in requests, and `POST …/{id}/archived` before a deletion.
     case v3
 
+    /// The OpenAPI document that a market with this version serves at `/openapi.json`.
+    public var document: Data { self == .v2 ? APIDocument.v2 : APIDocument.v3 }
+
     /// The key of a product's description in requests. In responses, the key is `description` in both versions.
     package var descriptionKey: String { self == .v2 ? "descriptions" : "description" }
 

@@ -164,7 +164,7 @@ struct APIDocument {
       let isType = parts[1].contains("/")
       let content =
         isType
-        ? content(parts[1], parts[1].hasPrefix("image") ? "" : "text")
+        ? content(parts[1], parts.count > 2 ? parts[2] : parts[1].hasPrefix("image") ? "" : "text")
         : content("application/json", parts[1])
       return (status, ["description": "OK", "content": content])
     }

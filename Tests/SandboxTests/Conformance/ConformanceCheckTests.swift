@@ -9,12 +9,13 @@ import Testing
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
     _ apiVersion: APIVersion = .v3
   ) async throws -> ConformanceReport {
-    let check = ConformanceCheck(
-      server: try BaseURL(address), apiVersion: apiVersion, sessionManager: server)
+    let check = try ConformanceCheck(
+      server: BaseURL(address), documents: ConformanceCheck.documents, apiVersion: apiVersion,
+      sessionManager: server)
     return try #require(await check.report())
   }
 
-  @Test(arguments: [(APIVersion.v3, 17, 12), (.v1, 12, 7)])
+  @Test(arguments: [(APIVersion.v3, 16, 12), (.v1, 11, 7)])
   func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
@@ -37,7 +38,7 @@ import Testing
       ),
       (ProductsServer.first, .status(500), "The server breaks the contract: First page."),
     ] as [(String, CheckedServer.Answer, String)])
-  func `the conclusion says who is at fault`(
+  func `the conclusion says whether the server keeps the contract`(
     question: String, answer: CheckedServer.Answer, start: String
   ) async throws {
     let answers = ProductsServer.answers.merging([question: answer]) { $1 }
@@ -48,31 +49,28 @@ import Testing
   // MARK: - The network
 
   @Test(arguments: [
-    ("https://market.example", "https", CheckResult.Verdict.met),
-    ("http://127.0.0.1:8080", "http on this computer", .met),
-    ("http://market.localhost", "http on this computer", .met),
-    ("http://market.example", "plain http: anyone on the way can read and change it", .deviates),
+    ("https://market.example", "", CheckResult.Verdict.met),
+    ("http://127.0.0.1:8080", "", .met), ("http://market.localhost", "", .met),
+    ("http://market.example", "scheme: http instead of https", .deviates),
   ])
   func `a connection without encryption deviates`(
     address: String, found: String, verdict: CheckResult.Verdict
   ) async throws {
     let report = try await report(CheckedServer(ProductsServer.answers), at: address)
-    #expect(report[.transport]?.found(in: .english) == found)
-    #expect(report[.transport]?.verdict == verdict)
+    #expect(report[.reachable]?.found(in: .english) == found)
+    #expect(report[.reachable]?.verdict == verdict)
   }
 
   @Test(
     arguments: [
       (
-        "/elsewhere?token=1", .transport, .deviates,
-        "1 redirect, the first to https://market.example/elsewhere"
+        "/elsewhere?token=1", .reachable, .deviates,
+        "redirect to https://market.example/elsewhere"
       ),
       (
-        "http://market.example/x", .health, .broken,
-        """
-        The server redirected the request to an address that can't be used. (new address http://market.example/x)
-        """
-      ),
+        "http://market.example/x", .reachable, .deviates,
+        "redirect to http://market.example/x"
+      ), ("http://market.example/x", .health, .broken, "status 302"),
     ] as [(String, ConformanceRule, CheckResult.Verdict, String)])
   func `a redirect is reported without its query, and not followed to plain http`(
     target: String, rule: ConformanceRule, verdict: CheckResult.Verdict, found: String
@@ -99,7 +97,7 @@ import Testing
     #expect(server.requests.count == 2)
     #expect(report.results.first?.verdict == .broken)
     #expect(
-      report.results.dropFirst().dropLast().allSatisfy {
+      report.results.dropFirst().allSatisfy {
         $0.verdict == .skipped && $0.found(in: .english) == "the server doesn't answer"
       })
   }
@@ -119,7 +117,7 @@ import Testing
     #expect(report.verdict == .skipped)
     #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: something else"))
     #expect(report.results.first?.verdict == .met)
-    #expect(report.results.dropFirst().dropLast().allSatisfy { $0.verdict == .skipped })
+    #expect(report.results.dropFirst().allSatisfy { $0.verdict == .skipped })
     #expect(server.requests.count == (apiVersion == .v1 ? 1 : 2))
   }
 
@@ -141,18 +139,19 @@ import Testing
     let texts = report.results.filter { $0.verdict == .skipped }.map { $0.found(in: .english) }
     #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("The server didn't answer in time.") })
     #expect(texts.dropFirst(3).first == "the server doesn't answer")
-    #expect(report.results.last?.verdict == .met)
   }
 
   @Test func `no part of a secret is in the results`() async throws {
     let secret = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
     var answers = ProductsServer.answers
     answers["/healthChecker"] = .typed("text/plain", String(repeating: secret, count: 28))
-    var check = ConformanceCheck(
-      server: try BaseURL("https://market.example"), sessionManager: CheckedServer(answers))
+    var check = try ConformanceCheck(
+      server: BaseURL("https://market.example"), documents: ConformanceCheck.documents,
+      sessionManager: CheckedServer(answers))
     check.masking = { $0.replacing(secret, with: "•") }
     let health = try #require(await check.report()?[.health])
-    #expect(health.found(in: .english) == String(repeating: "•", count: 28))
+    let masked = String(repeating: "•", count: 28)
+    #expect(health.found(in: .english) == "body: \(masked) instead of \"OK\"")
   }
 
   @Test func `a response that isn't valid HTTP still counts as one`() async throws {
@@ -169,8 +168,9 @@ import Testing
   private func started(
     _ server: GatedSessionManager, _ clock: ManualClock = ManualClock()
   ) throws -> (results: AsyncStream<CheckResult>, run: Task<ConformanceReport?, Never>) {
-    let check = ConformanceCheck(
-      server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
+    let check = try ConformanceCheck(
+      server: BaseURL("https://market.example"), documents: ConformanceCheck.documents,
+      sessionManager: server, clock: clock)
     let (results, continuation) = AsyncStream<CheckResult>.makeStream()
     return (results, Task { await check.report { continuation.yield($0) } })
   }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketConformance
 import OpenMarketLock
+import OpenMarketSandbox
 import OpenMarketTestSupport
 
 /// A server that has a prepared response for each request of a conformance check.
@@ -96,7 +97,10 @@ enum ProductsServer {
   static func product(_ id: Int, _ changes: [String: String?] = [:]) -> String {
     let values: [String: String?] = [
       "vendorName": nil, "vendors": #"{"id":9,"name":"한강상회"}"#,
-      "images": #"[{"id":1,"url":"https://pictures.example/77_thumb"}]"#,
+      "images": """
+      [{"id":1,"url":"https://pictures.example/77_thumb","thumbnail_url":"https://pictures.example/77_thumb",\
+      "issued_at":"2022-10-18T00:00:00"}]
+      """,
     ]
     return row(id, values.merging(changes) { $1 })
   }
@@ -141,4 +145,9 @@ enum ItemsServer {
 extension ConformanceReport {
   /// The result of the given rule.
   subscript(rule: ConformanceRule) -> CheckResult? { results.first { $0.rule == rule } }
+}
+
+extension ConformanceCheck {
+  /// The documents of the versions of the API.
+  static let documents = [SandboxMarket.API.v3, .v2].map(\.document)
 }

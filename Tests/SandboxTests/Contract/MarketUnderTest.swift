@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketConformance
 import OpenMarketData
 import OpenMarketSandbox
 import Testing
@@ -16,12 +17,8 @@ struct MarketUnderTest: Sendable {
   /// injected.
   let isHonest: Bool
 
-  private static let descriptions = Result { () throws -> [SandboxMarket.API: APIDescription] in
-    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/openapi.json"))
-    return try SandboxMarket.API.allCases.reduce(into: [:]) {
-      $0[$1] = try APIDescription(
-        SandboxMarket(.init(api: $1)).response(to: HTTPRequest(url: url)).body)
-    }
+  private static let contracts = Result {
+    try SandboxMarket.API.allCases.reduce(into: [:]) { $0[$1] = try APIContract($1.document) }
   }
   private let session: any NetworkSessionManager
   private let api: SandboxMarket.API
@@ -78,12 +75,10 @@ struct MarketUnderTest: Sendable {
   ) async throws -> HTTPResponse {
     let text = target.hasPrefix("http") ? target : origin + target
     let url = try #require(URL(string: text, encodingInvalidCharacters: false))
-    let response = try await session.response(
-      to: HTTPRequest(method: method, url: url, headers: headers, body: body))
+    let request = HTTPRequest(method: method, url: url, headers: headers, body: body)
+    let response = try await session.response(to: request)
     if isHonest, !response.text.contains("\"Fault: ") {
-      let problem = try Self.descriptions.get()[api]?.problem(
-        with: response, to: method, path: url.path(percentEncoded: true))
-      #expect(problem == nil)
+      #expect(try Self.contracts.get()[api]?.differences(in: response, to: request) == [])
     }
     return response
   }

@@ -1,0 +1,164 @@
+package import Foundation
+package import OpenMarketData
+import OpenMarketDomain
+
+/// The contract between clients and servers: an OpenAPI document with which requests and responses are compared.
+package struct APIContract: Sendable {
+  /// A difference between a message and the document.
+  package struct Difference: Hashable, Sendable, CustomStringConvertible {
+    /// The place in the message, such as `pages[3].price` or `Content-Type`.
+    let place: String
+    /// The place in the document, such as `ProductRow.price`. All rows of a list, and all responses with the same schema, share it.
+    let member: String
+    /// The values that the document allows, or `nil` if the place isn't in the document.
+    let expected: String?
+    /// The value in the message, or `nil` if it's missing.
+    let found: String?
+
+    package init(_ place: String, in member: String, expected: String?, found: String?) {
+      self.place = place
+      self.member = member
+      self.expected = expected
+      self.found = found
+    }
+
+    package var description: String { text.english }
+
+    /// A text such as `pages[3].price: "7" instead of number`.
+    var text: LocalizedText {
+      switch (expected, found) {
+      case (let expected?, let found?):
+        LocalizedText(
+          "\(place): \(expected) 대신 \(found)", "\(place): \(found) instead of \(expected)")
+      case (nil, _): LocalizedText("\(place): 문서에 없음", "\(place): not in the document")
+      case (_, nil): LocalizedText("\(place): 없음", "\(place): missing")
+      }
+    }
+  }
+
+  package let document: DecodedJSON
+  private let pathPrefix: String
+
+  /// Creates a contract from an OpenAPI document in JSON.
+  ///
+  /// - Parameter server: The server whose path precedes the paths in the document, or `nil` if no path does.
+  package init(_ document: Data, server: BaseURL? = nil) throws {
+    self.document = try JSONDecoder().decode(DecodedJSON.self, from: document)
+    pathPrefix = server.flatMap { URL(string: $0.description) }?.path(percentEncoded: true) ?? ""
+  }
+
+  /// The version of the API, such as `3`.
+  var version: String { document["info"]?["version"]?.text ?? "" }
+
+  package var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
+
+  /// Returns the template of a path. A component that is written out comes before a parameter.
+  package func template(of path: String) -> String? {
+    let components = path.split(separator: "/")
+    let templates = paths.keys.filter { template in
+      let parts = template.split(separator: "/")
+      return parts.count == components.count
+        && zip(parts, components).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
+    }
+    return templates.min { $0.count(where: { $0 == "{" }) < $1.count(where: { $0 == "{" }) }
+  }
+
+  // MARK: - Messages
+
+  /// Returns the template of a request's path and the operation in the document, or `nil` if the document doesn't describe the request.
+  package func operation(of request: HTTPRequest) -> (template: String, json: DecodedJSON)? {
+    let path = request.url.path(percentEncoded: true).trimmingPrefix(pathPrefix)
+    guard let template = template(of: String(path)),
+      let json = paths[template]?[request.method.rawValue.lowercased()]
+    else { return nil }
+    return (template, json)
+  }
+
+  /// Returns the differences of a response, one for each place in the document.
+  ///
+  /// A server may answer undescribed requests with 404 or 405. The document's default response allows no further status.
+  package func differences(
+    in response: HTTPResponse, to request: HTTPRequest
+  ) -> [Difference] {
+    guard let operation = operation(of: request) else {
+      return [404, 405].contains(response.status)
+        ? [] : [Difference("\(request)", in: "path", expected: nil, found: nil)]
+    }
+    let responses = operation.json["responses"]?.members ?? [:]
+    let range = response.isSuccess ? responses["2XX"] : nil
+    let name = "\(request.method) \(operation.template)"
+    func difference(_ place: String, _ expected: String, _ found: String?) -> Difference {
+      Difference(place, in: "\(name) \(place)", expected: expected, found: found)
+    }
+    guard let described = resolved(responses["\(response.status)"] ?? range) else {
+      let successes = responses.keys.filter { $0.hasPrefix("2") }.sorted().joined(separator: ", ")
+      return [difference("status", successes, "\(response.status)")]
+    }
+    guard let content = described["content"]?.members, request.method != .head else { return [] }
+    let header = response.headers["Content-Type"]
+    let type = header?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
+    let match = content.keys.first {
+      $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast())
+    }
+    let expected = match ?? content.keys.sorted().first ?? ""
+    let isJSON = expected == "application/json"
+    let text = String(decoding: response.body, as: UTF8.self)
+    var differences: [Difference] = []
+    if match == nil { differences.append(difference("Content-Type", expected, header)) }
+    if response.body.isEmpty {
+      differences.append(difference("body", expected, nil))
+    } else if let value = isJSON ? DecodedJSON(response.body) : .text(text) {
+      let schema = content[expected]?["schema"] ?? .null
+      differences += self.differences(value, schema, at: "body", in: name)
+    } else {
+      differences.append(difference("body", expected, text))
+    }
+    var members: Set<String> = []
+    return differences.filter { members.insert($0.member).inserted }
+  }
+
+  // MARK: - Values
+
+  /// Returns the differences between a value and a schema.
+  package func differences(
+    _ value: DecodedJSON, _ schema: DecodedJSON, at place: String, in member: String
+  ) -> [Difference] {
+    if let name = schema["$ref"]?.text?.split(separator: "/").last {
+      return differences(value, resolved(schema) ?? .null, at: place, in: String(name))
+    }
+    if let choices = schema["anyOf"]?.elements {
+      let all = choices.map { differences(value, $0, at: place, in: member) }
+      return all.min { $0.count < $1.count } ?? []
+    }
+    if let expected = schema.expectation(unmetBy: value) {
+      let found = place == "body" ? value.text ?? value.description : value.description
+      return [Difference(place, in: member, expected: expected, found: found)]
+    }
+    switch value {
+    case .array(let elements):
+      let items = schema["items"] ?? .null
+      return elements.enumerated().flatMap {
+        differences($1, items, at: "\(place)[\($0)]", in: "\(member)[]")
+      }
+    case .object(let members):
+      let required = (schema["required"]?.elements ?? []).compactMap(\.text)
+      return Set(required).union(members.keys).sorted().flatMap { name in
+        let (place, member) = (place == "body" ? name : "\(place).\(name)", "\(member).\(name)")
+        let property = schema["properties"]?[name]
+        if let property, let value = members[name] {
+          return differences(value, property, at: place, in: member)
+        }
+        let isAllowed = property == nil && schema["additionalProperties"] != .bool(false)
+        return isAllowed
+          ? [] : [Difference(place, in: member, expected: property.map { _ in name }, found: nil)]
+      }
+    default: return []
+    }
+  }
+
+  /// Returns the given value. If the value contains the key `$ref`, returns the value that it refers to.
+  package func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
+    guard let reference = value?["$ref"]?.text else { return value }
+    return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
+  }
+}
