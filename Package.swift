@@ -160,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketTestSupport",
+        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketSandbox", "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict + transport),

@@ -5,8 +5,11 @@ import Testing
 
 @testable import OpenMarketData
 
+/// Returns the request of one of the API's endpoints, which must follow the OpenAPI documents.
 private func makeRequest<Response>(_ endpoint: Endpoint<Response>) throws -> HTTPRequest {
-  try endpoint.request(to: BaseURL("https://market.example"))
+  let request = try endpoint.request(to: BaseURL("https://market.example"))
+  ContractCheckingSessionManager.check(request)
+  return request
 }
 
 private func bodyText(_ request: HTTPRequest) -> String {
@@ -47,7 +50,7 @@ struct EndpointTests {
 
   @Test func `a path component can't change the path or the host`() throws {
     let endpoint = Endpoint<String>(path: ["@evil.example", "a/b", "c?d#e"]) { _ in "" }
-    let url = try makeRequest(endpoint).url
+    let url = try endpoint.request(to: BaseURL("https://market.example")).url
     #expect(url.absoluteString == "https://market.example/%40evil.example/a%2Fb/c%3Fd%23e")
     #expect(url.host == "market.example")
   }

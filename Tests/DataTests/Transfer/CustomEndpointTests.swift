@@ -70,7 +70,7 @@ struct CustomEndpointTests {
 
   @Test func `a body that can't be encoded isn't sent, and its value isn't shown`() async throws {
     let session = ScriptedSessionManager([])
-    let service = try DefaultDataTransferService(over: session)
+    let service = try DefaultDataTransferService(over: session, isMarket: false)
     for (body, reason) in [
       (RequestBody.json(["price": Double.nan]), "price in the body can't be encoded as JSON"),
       (.json(Double.infinity), "the body can't be encoded as JSON"),

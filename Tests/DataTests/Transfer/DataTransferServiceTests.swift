@@ -10,7 +10,8 @@ struct DataTransferServiceTests {
   private func outcome(
     of response: HTTPResponse
   ) async throws -> Result<String, DataTransferError> {
-    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(response)]))
+    let service = try DefaultDataTransferService(
+      over: ScriptedSessionManager([.success(response)]), isMarket: false)
     let endpoint = Endpoint<String>(path: ["text"]) { String(decoding: $0.body, as: UTF8.self) }
     do throws(DataTransferError) {
       return .success(try await service.request(endpoint))
@@ -103,7 +104,8 @@ struct DataTransferServiceTests {
   ) async throws {
     let answer = HTTPResponse(
       status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
-    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(answer)]))
+    let service = try DefaultDataTransferService(
+      over: ScriptedSessionManager([.success(answer)]), isMarket: false)
     let endpoint = Endpoint<String>(
       method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
     ) { _ in "" }
@@ -140,7 +142,8 @@ struct MainActorTests {
 
   @Test func `requests and decoding run on another queue`() async throws {
     #expect(isOnMainQueue())
-    let service = try DefaultDataTransferService(over: ThreadCheckingSessionManager())
+    let service = try DefaultDataTransferService(
+      over: ThreadCheckingSessionManager(), isMarket: false)
     let endpoint = Endpoint<Bool>(path: []) { _ in isOnMainQueue() }
     #expect(try await service.request(endpoint) == false)
   }
@@ -168,7 +171,8 @@ struct LoneSurrogatesTests {
     let read = try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: body))
     #expect(read == ["name": text])
     let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.answer(#"{"message":"\#(json)"}"#, status: 400)]))
+      over: ScriptedSessionManager([.answer(#"{"message":"\#(json)"}"#, status: 400)]),
+      isMarket: false)
     let error = await #expect(throws: DataTransferError.self) {
       try await service.request(Endpoint<[String: String]>(path: ["api"]))
     }

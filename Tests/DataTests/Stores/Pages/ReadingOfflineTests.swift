@@ -27,7 +27,9 @@ struct ReadingOfflineTests {
     let (seller, server) = (seller, try BaseURL(server))
     let secrets = KnownSecrets { [seller.identifier, seller.secret] }
     return SavingDataTransferService(
-      DefaultDataTransferService(server: server, sessionManager: session, secrets: secrets),
+      DefaultDataTransferService(
+        server: server, sessionManager: ContractCheckingSessionManager(inner: session),
+        secrets: secrets),
       savingIn: store ?? self.store, of: server, secrets: secrets,
       now: { Date(timeIntervalSince1970: seconds) })
   }

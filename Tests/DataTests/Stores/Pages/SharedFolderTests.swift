@@ -155,8 +155,9 @@ private struct Container {
     store = SavedPageStore(folder: folder, limit: 1 << 20, files: disk.calls.files)
     repository = V3ProductRepository(
       service: SavingDataTransferService(
-        DefaultDataTransferService(server: Self.server, sessionManager: session), savingIn: store,
-        of: Self.server, secrets: KnownSecrets()))
+        DefaultDataTransferService(
+          server: Self.server, sessionManager: ContractCheckingSessionManager(inner: session)),
+        savingIn: store, of: Self.server, secrets: KnownSecrets()))
   }
 
   /// Writes all pages that wait for the disk.

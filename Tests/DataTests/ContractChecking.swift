@@ -1,0 +1,176 @@
+import Foundation
+import OpenMarketConformance
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketSandbox
+import Testing
+
+/// A session manager that compares every request with the OpenAPI documents before it sends the request.
+struct ContractCheckingSessionManager: NetworkSessionManager {
+  private static let contracts = Result {
+    try SandboxMarket.API.allCases.map { try APIContract($0.document) }
+  }
+
+  let inner: any NetworkSessionManager
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    Self.check(request)
+    return try await inner.response(to: request, progress: progress)
+  }
+
+  /// Expects that a version of the API describes the request.
+  static func check(_ request: HTTPRequest) {
+    do {
+      let all = try contracts.get().map { $0.differences(in: request) }
+      let differences = all.min { $0.count < $1.count } ?? []
+      #expect(differences == [], "\(request)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}
+
+/// Tests that the session manager finds requests that differ from the document.
+struct ContractCheckingTests {
+  private static func form(_ params: String, images: Int, name: String = "params") -> String {
+    let image = "--B\r\nContent-Disposition: form-data; name=\"images\"\r\n\r\nx\r\n"
+    return "--B\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(params)\r\n"
+      + String(repeating: image, count: images) + "--B--\r\n"
+  }
+
+  private static let params =
+    #"{"name":"Lamp","description":"Almost new","price":1,"currency":"KRW","secret":"s"}"#
+
+  @Test(
+    arguments: [
+      ("GET", "/api/products?page_no=1", "", "", []),
+      ("GET", "/api/products?page_no=0", "", "", ["page_no: 0 instead of minimum 1"]),
+      ("GET", "/api/products?page=1", "", "", ["page: not in the document"]),
+      ("GET", "/api/products/x", "", "", [#"id: "x" instead of integer"#]),
+      (
+        "GET", "/api/product", "", "",
+        ["GET https://market.example/api/product: not in the document"]
+      ),
+      ("PATCH", "/api/products/1", "application/json", #"{"secret":"s"}"#, []),
+      (
+        "PATCH", "/api/products/1", "application/json", "{", ["body: { instead of application/json"]
+      ),
+      (
+        "PATCH", "/api/products/1", "application/json", #"{"stock":"1"}"#,
+        ["secret: missing", #"stock: "1" instead of integer"#]
+      ),
+      (
+        "PATCH", "/api/products/1", "text/plain", "{}",
+        ["Content-Type: text/plain instead of application/json"]
+      ),
+      ("PATCH", "/api/products/1", "", "", ["body: missing"]),
+      ("DELETE", "/api/products/token", "text/plain", "x", ["body: not in the document"]),
+      ("POST", "/api/products", "multipart/form-data; boundary=B", form(params, images: 5), []),
+      (
+        "POST", "/api/products", "multipart/form-data; boundary=B", form("{}", images: 6),
+        ["images: […] instead of maxItems 5", "params.currency: missing"]
+      ),
+      (
+        "POST", "/api/products", "multipart/form-data; boundary=B",
+        form(params, images: 1, name: "param"), ["params: missing"]
+      ),
+    ] as [(String, String, String, String, [String])])
+  func `a request that differs from the document is detected`(
+    method: String, target: String, type: String, body: String, differences: [String]
+  ) throws {
+    var headers: HTTPHeaders = ["identifier": "seller"]
+    if !type.isEmpty { headers["Content-Type"] = type }
+    let request = HTTPRequest(
+      method: HTTPMethod(rawValue: method),
+      url: try #require(URL(string: "https://market.example" + target)), headers: headers,
+      body: body.isEmpty ? nil : Data(body.utf8))
+    let contract = try APIContract(SandboxMarket.API.v3.document)
+    #expect(contract.differences(in: request).prefix(2).map(\.description) == differences)
+  }
+
+  @Test func `a write needs an identifier`() throws {
+    let request = try HTTPRequest(
+      .delete, to: "https://market.example/api/products/token", headers: [:])
+    let contract = try APIContract(SandboxMarket.API.v3.document)
+    #expect(contract.differences(in: request).map(\.description) == ["identifier: missing"])
+  }
+}
+
+extension APIContract {
+  /// Returns the differences of a request.
+  func differences(in request: HTTPRequest) -> [Difference] {
+    guard let (template, operation) = operation(of: request) else {
+      return [Difference("\(request)", in: "path", expected: nil, found: nil)]
+    }
+    let path = request.url.path(percentEncoded: true).split(separator: "/")
+    let components = Dictionary(zip(template.split(separator: "/"), path)) { first, _ in first }
+    let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+    let parameters = operation["parameters"]?.elements ?? []
+    let names = parameters.map { $0["name"]?.text ?? "" }
+    let differences = zip(names, parameters).flatMap { name, parameter -> [Difference] in
+      let text =
+        switch parameter["in"]?.text {
+        case "path": components["{\(name)}"]?.removingPercentEncoding
+        case "query": query.first { $0.name == name }?.value
+        default: request.headers[name]
+        }
+      let schema = parameter["schema"] ?? .null
+      if let text { return self.differences(value(text, schema), schema, at: name, in: name) }
+      return parameter["required"] == .bool(true)
+        ? [Difference(name, in: name, expected: name, found: nil)] : []
+    }
+    let others = query.filter { !names.contains($0.name) }
+      .map { Difference($0.name, in: "query", expected: nil, found: $0.value) }
+    return differences + others + self.differences(inBodyOf: request, operation)
+  }
+
+  private func differences(
+    inBodyOf request: HTTPRequest, _ operation: DecodedJSON
+  ) -> [Difference] {
+    let header = request.headers["Content-Type"]
+    let type = header.map { String($0.prefix { $0 != ";" }) }
+    let content = operation["requestBody"]?["content"]?.members.first
+    guard let content, let body = request.body else {
+      return content == nil && request.body == nil
+        ? []
+        : [Difference("body", in: "body", expected: content?.key, found: request.body?.description)]
+    }
+    guard type == content.key else {
+      return [Difference("Content-Type", in: "body", expected: content.key, found: header)]
+    }
+    let schema = content.value["schema"] ?? .null
+    let value = type == "application/json" ? DecodedJSON(body) : form(body, header ?? "", schema)
+    guard let value else {
+      return [
+        Difference("body", in: "body", expected: type, found: String(decoding: body, as: UTF8.self))
+      ]
+    }
+    return differences(value, schema, at: "body", in: "body")
+  }
+
+  /// Returns the value of a text, which is JSON if the schema describes a number or an object.
+  private func value(_ text: String, _ schema: DecodedJSON) -> DecodedJSON {
+    let isJSON = ["integer", "number", "object"].contains(resolved(schema)?["type"]?.text)
+    return (isJSON ? DecodedJSON(Data(text.utf8)) : nil) ?? .text(text)
+  }
+
+  /// Returns a multipart form as an object, with an array for the parts of which there can be several.
+  private func form(_ body: Data, _ header: String, _ schema: DecodedJSON) -> DecodedJSON {
+    let boundary = header.firstMatch(of: /boundary="?([^";]+)/)?.1 ?? ""
+    let parts = (Array("\r\n".utf8) + body).split(separator: Array("\r\n--\(boundary)".utf8))
+    let properties = resolved(schema)?["properties"]
+    var members: [String: DecodedJSON] = [:]
+    for part in parts.dropLast() {
+      let halves = part.split(separator: Array("\r\n\r\n".utf8), maxSplits: 1)
+        .map { String(decoding: $0, as: UTF8.self) }
+      let name = halves.first?.firstMatch(of: /[; ]name="([^"]*)"/).map { String($0.1) } ?? ""
+      let property = properties?[name] ?? .null
+      let value = value(halves.count > 1 ? halves[1] : "", property)
+      let isArray = property["type"]?.text == "array"
+      members[name] = isArray ? .array((members[name]?.elements ?? []) + [value]) : value
+    }
+    return .object(members)
+  }
+}
