@@ -1,5 +1,4 @@
 public import Foundation
-import OpenMarketData
 import OpenMarketDomain
 package import OpenMarketPresentation
 
@@ -22,27 +21,36 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     }
   }
 
+  private struct Finding: Hashable {
+    let verdict: Verdict
+    let text: LocalizedText
+  }
+
   /// The rule that was checked or skipped.
   public let rule: ConformanceRule
-  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't be checked.
-  public let verdict: Verdict
   /// The HTTP status code of the response to the request for this rule.
   ///
   /// The value is `nil` if the request failed, or if the rule uses an earlier response.
-  public let status: Int?
+  public internal(set) var status: Int?
   /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
-  public let duration: Duration?
-  private let texts: [LocalizedText]
+  public internal(set) var duration: Duration?
+  private var findings: [Finding] = []
 
   /// The stable identity of the result, which is the rule.
   public var id: ConformanceRule { rule }
 
-  init(_ rule: ConformanceRule, _ findings: Findings, masking: (String) -> String) {
+  init(_ rule: ConformanceRule) {
     self.rule = rule
-    verdict = findings.verdict
-    // Mask secrets before shortening the text, so that a shortened secret doesn't remain visible.
-    texts = findings.texts.map { $0.shortened(masking) }
-    (status, duration) = (findings.status, findings.duration)
+  }
+
+  mutating func add(_ verdict: Verdict, _ text: LocalizedText) {
+    findings.append(Finding(verdict: verdict, text: text))
+  }
+
+  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't be checked.
+  public var verdict: Verdict {
+    let order: [Verdict] = [.broken, .deviates, .skipped]
+    return order.first { verdict in findings.contains { $0.verdict == verdict } } ?? .met
   }
 
   /// The duration in whole milliseconds.
@@ -55,7 +63,9 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public func found(in locale: Locale) -> String { found(in: Language(locale)) }
 
   package func found(in language: Language) -> String {
-    texts.map { $0(language) }.joined(separator: ", ")
+    let shown: [Verdict] = verdict == .skipped ? [.skipped] : [.met, .broken, .deviates]
+    return shown.flatMap { verdict in findings.filter { $0.verdict == verdict } }
+      .map { $0.text(language) }.joined(separator: ", ")
   }
 
   /// Returns the finding with the duration of the request and, if there's a problem, the rule. For a skipped rule, returns no line.

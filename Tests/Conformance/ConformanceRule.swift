@@ -4,7 +4,7 @@ package import OpenMarketPresentation
 
 /// A rule of the API.
 public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentable {
-  typealias Check = @Sendable (ConformanceRun, inout Findings) async throws -> Void
+  typealias Check = @Sendable (ConformanceRun) async throws -> Void
 
   /// A stable identifier for use in scripts.
   public let rawValue: String

@@ -22,16 +22,19 @@ final class ConformanceRun {
   private(set) var contract: APIContract?
   private let recorder: ExchangeRecorder
   private let session: RedirectingSessionManager
-  private let masking: @Sendable (String) -> String
+  let masking: @Sendable (String) -> String
   private let now: () -> Duration
 
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<CheckedPage>?
-  var detailAnswer: Answer<ProductDetail>?
+  /// The details of a product of the first page, if they can be decoded.
+  var detail: ProductDetail?
   /// The product for the checks of writes, or `nil` if the run only reads.
   var product: TestProduct?
   /// The reason why the run sends no more requests, or no more writes.
   var obstacle: ConformanceReport.Obstacle?
+  /// The result of the rule that is being checked.
+  var result = CheckResult(.reachable)
   private var unansweredCount = 0
   private var knownProblems: Set<String> = []
 
@@ -53,17 +56,17 @@ final class ConformanceRun {
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
   func result(of rule: ConformanceRule) async -> CheckResult? {
-    var findings = Findings(of: self)
+    result = CheckResult(rule)
     do {
       try Task.checkCancellation()
-      try await rule.check(self, &findings)
+      try await rule.check(self)
     } catch let interruption as Interruption {
       // A problem that was found before counts.
-      findings.add(.skipped, interruption.reason)
+      add(.skipped, interruption.reason)
     } catch {
       return nil
     }
-    return CheckResult(rule, findings, masking: masking)
+    return result
   }
 
   /// Returns a Boolean value that indicates whether a problem is reported for the first time.

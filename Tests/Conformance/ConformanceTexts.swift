@@ -20,7 +20,7 @@ extension LocalizedText {
 
   /// After each code, the texts follow in Korean and in English.
   private static let source = """
-    reachable | 연결 | Reachable | 응답이 있음, 이 컴퓨터 밖에서는 https | any response, over https unless on this computer
+    reachable | 연결 | Reachable | 응답이 있음, 이 컴퓨터 밖에서는 https, 리디렉션 없음 | any response, over https unless on this computer, without redirects
     health | 상태 확인 | Health | 200, text/plain, 따옴표를 포함한 "OK" | 200, text/plain, "OK" including the quotes
     unknown-path | 없는 경로 | Unknown path | 404 | 404
     list-page | 첫 페이지 | First page | 읽을 수 있는 목록; 상품이 없으면 본문 없는 204 | a readable list; 204 without a body if there are no products
@@ -33,7 +33,7 @@ extension LocalizedText {
     page-past-end | 끝을 넘은 페이지 | Page past the end | 본문 없는 204 (v1은 빈 목록) | 204 without a body (v1: an empty list)
     search | 검색 | Search | 첫 페이지의 상품을 이름과 한글로 찾음 | finds a product of page 1 by its name, and by a Korean word
     search-without-match | 결과 없는 검색 | Search without match | 본문 없는 204 | 204 without a body
-    detail | 상품 | Product | 모든 키와 이미지 1–5장이 있는 요청한 상품 | the requested product with all keys and 1–5 images
+    detail | 상품 | Product | 모든 키와 이미지 1~5장이 있는 요청한 상품 | the requested product with all keys and 1–5 images
     missing-product | 없는 상품 | Missing product | 404, 읽을 수 있는 오류 메시지 | 404 with a readable error message
     image | 이미지 | Image | 200, PNG나 JPEG, 300kB 이하 | 200, a PNG or JPEG of at most 300 kB
     registration | 등록 | Registration | 201, application/json, 보낸 값 | 201, application/json, the values that were sent

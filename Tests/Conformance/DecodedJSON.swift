@@ -20,10 +20,12 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // The most frequent kinds are first, because a failure is slow.
     self =
       (try? .text(container.decode(String.self))) ?? (try? .number(container.decode(Decimal.self)))
-      ?? (try? .bool(container.decode(Bool.self))) ?? (try? .array(container.decode([Self].self)))
-      ?? (try? .object(container.decode([String: Self].self))) ?? .null
+      ?? (try? .object(container.decode([String: Self].self)))
+      ?? (try? .array(container.decode([Self].self))) ?? (try? .bool(container.decode(Bool.self)))
+      ?? .null
   }
 
   package var description: String {

@@ -2,28 +2,18 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The findings for a rule, in order.
-struct Findings {
-  let run: ConformanceRun
-  private var items: [(verdict: CheckResult.Verdict, text: LocalizedText)] = []
-  private var places: Set<String> = []
-  private(set) var status: Int?
-  private(set) var duration: Duration?
-
-  init(of run: ConformanceRun) {
-    self.run = run
-  }
-
-  mutating func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String) {
+/// The findings of a run about the current rule.
+extension ConformanceRun {
+  func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String) {
     add(verdict, LocalizedText(korean, english))
   }
 
-  mutating func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
-    items.append((verdict, text))
+  func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
+    result.add(verdict, text.shortened(masking))
   }
 
   /// Adds the differences from the document. Missing values are one finding.
-  mutating func add(_ verdict: CheckResult.Verdict, _ differences: [APIContract.Difference]) {
+  func add(_ verdict: CheckResult.Verdict, _ differences: [APIContract.Difference]) {
     for difference in differences where difference.found != nil { add(verdict, difference.text) }
     let missing = differences.filter { $0.found == nil }
     guard let last = missing.last else { return }
@@ -32,15 +22,16 @@ struct Findings {
   }
 
   /// Adds a finding if a value isn't the expected one. Only the first of several rows is reported.
-  mutating func expect<Value: Equatable>(
+  func expect<Value: Equatable>(
     _ place: String, _ found: Value, is expected: Value, else verdict: CheckResult.Verdict = .broken
   ) {
-    guard found != expected, places.insert(place.filter { !$0.isNumber }).inserted else { return }
+    let member = "\(result.rule.rawValue) \(place.filter { !$0.isNumber })"
+    guard found != expected, isNew(member) else { return }
     add(verdict, [.init(place, in: place, expected: "\(expected)", found: "\(found)")])
   }
 
   /// Adds a finding if a number isn't in a range.
-  mutating func expect(
+  func expect(
     _ place: String, _ found: Int, in range: ClosedRange<Int>, else verdict: CheckResult.Verdict
   ) {
     guard !range.contains(found) else { return }
@@ -48,26 +39,15 @@ struct Findings {
     expect(place, "\(found)", is: low == high ? "\(low)" : "\(low)–\(high)", else: verdict)
   }
 
-  /// The worst verdict. If there's no problem but a part of the rule couldn't be checked, the verdict is `skipped`.
-  var verdict: CheckResult.Verdict {
-    let order: [CheckResult.Verdict] = [.broken, .deviates, .skipped]
-    return order.first { verdict in items.contains { $0.verdict == verdict } } ?? .met
-  }
-
-  /// The descriptions of all problems, worst first, and of facts that are independent of the verdict.
-  var texts: [LocalizedText] {
-    let shown: [CheckResult.Verdict] =
-      verdict == .skipped ? [.skipped] : [.met, .broken, .deviates]
-    return shown.flatMap { verdict in items.filter { $0.verdict == verdict }.map(\.text) }
-  }
-
   // MARK: - Responses
 
   /// Returns the response. If the request failed, adds a finding and returns `nil`. If no response arrived, the rule isn't broken,
   /// but couldn't be checked. A redirect is a deviation, which is reported once.
-  mutating func response<Content>(of answer: Answer<Content>) -> HTTPResponse? {
-    if status == nil { (status, duration) = (answer.response?.status, answer.duration) }
-    if let target = answer.exchanges.redirects.first?.shownWithoutSecrets, run.isNew("redirect") {
+  func response<Content>(of answer: Answer<Content>) -> HTTPResponse? {
+    if result.duration == nil {
+      (result.status, result.duration) = (answer.response?.status, answer.duration)
+    }
+    if let target = answer.exchanges.redirects.first?.shownWithoutSecrets, isNew("redirect") {
       add(.deviates, "리디렉션: \(target)", "redirect to \(target)")
     }
     if case .failure(let error) = answer.result {
@@ -80,7 +60,7 @@ struct Findings {
   /// returns `nil`.
   ///
   /// The differences from the OpenAPI document are deviations if the content can be used, and failures otherwise.
-  mutating func content<Content>(
+  func content<Content>(
     of answer: Answer<Content>, about places: (APIContract.Difference) -> Bool = { _ in true },
     if isUsable: (Content) -> Bool = { _ in true }
   ) -> Content? {
@@ -90,7 +70,7 @@ struct Findings {
       return nil
     }
     let content = answer.content.flatMap { isUsable($0) ? $0 : nil }
-    let differences = run.newDifferences(of: answer, where: places)
+    let differences = newDifferences(of: answer, where: places)
     add(content == nil ? .broken : .deviates, differences)
     if content == nil, differences.isEmpty { add(.broken, LocalizedText(answer.error)) }
     return content

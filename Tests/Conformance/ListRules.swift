@@ -6,24 +6,23 @@ import OpenMarketPresentation
 /// The rules that concern pages of the product list.
 extension ConformanceRule {
   /// The first page of the product list can be decoded.
-  public static let listPage = ConformanceRule("list-page") { run, findings in
+  public static let listPage = ConformanceRule("list-page") { run in
     if run.healthAnswer?.content != "OK" { try await run.requireListOfAPI() }
     let answer = try await run.askFirstPage()
-    guard let page = findings.content(of: answer, about: { !$0.isAboutRow }) else { return }
-    findings.expectNoContent(if: page.rows.isEmpty)
+    guard let page = run.content(of: answer, about: { !$0.isAboutRow }) else { return }
+    run.expectNoContent(if: page.rows.isEmpty)
     if !page.rows.isEmpty, run.check.apiVersion != .v1, let version = run.contract?.version {
-      findings.add(.met, "API 버전 \(version)", "API version \(version)")
+      run.add(.met, "API 버전 \(version)", "API version \(version)")
     }
   }
 
   /// Every row on the first page can be decoded, and has all values in the expected formats.
-  public static let listRows = ConformanceRule("list-rows") { run, findings in
-    findings.addDifferences(ofRowsIn: try await run.firstRows()) { !CheckedPage.isPrice($0) }
+  public static let listRows = ConformanceRule("list-rows") { run in
+    run.addDifferences(ofRowsIn: try await run.firstRows()) { !CheckedPage.isPrice($0) }
   }
 
   /// The paging fields are consistent with the request and with each other.
-  public static let listPaging = ConformanceRule("list-paging", isInVersion1: false) {
-    run, findings in
+  public static let listPaging = ConformanceRule("list-paging", isInVersion1: false) { run in
     let page = try await run.firstRows()
     let size = PageRequest.defaultSize
     // In the API, `limit` is the end index of the page, not the page size.
@@ -33,10 +32,10 @@ extension ConformanceRule {
     ]
     if let total = page.envelope["totalCount"]?.integer {
       let least = min(page.rows.count, size)
-      findings.expect("totalCount", total, in: least...max(total, least), else: .deviates)
-      let lastPage = Decimal((max(total, least) + size - 1) / size)
+      run.expect("totalCount", total, in: least...max(total, least), else: .deviates)
       if total >= least {
-        expected += [("lastPage", .number(lastPage)), ("hasNext", .bool(lastPage > 1))]
+        let lastPage = (total - 1) / size + 1
+        expected += [("lastPage", .number(Decimal(lastPage))), ("hasNext", .bool(lastPage > 1))]
       }
     }
     for (key, value) in expected {
@@ -44,75 +43,74 @@ extension ConformanceRule {
       guard let found = page.envelope[key] else { continue }
       // If `hasNext` is `false` although more pages exist, clients never load these pages.
       let isFatal = key == "hasNext" && found == .bool(false)
-      findings.expect(key, found, is: value, else: isFatal ? .broken : .deviates)
+      run.expect(key, found, is: value, else: isFatal ? .broken : .deviates)
     }
   }
 
   /// The first page contains the requested number of rows, and a page with a size of 1,000 all rows up to 1,000.
-  public static let listSize = ConformanceRule("list-size") { run, findings in
-    findings.expectSize(PageRequest.defaultSize, of: try await run.firstRows())
+  public static let listSize = ConformanceRule("list-size") { run in
+    run.expectSize(PageRequest.defaultSize, of: try await run.firstRows())
     guard run.check.apiVersion != .v1 else { return }
-    let page = findings.content(of: try await run.page(1, size: 1_000))
-    if let page { findings.expectSize(1_000, of: page) }
+    let page = run.content(of: try await run.page(1, size: 1_000))
+    if let page { run.expectSize(1_000, of: page) }
   }
 
   /// The products on the first page are sorted from newest to oldest, without duplicates.
-  public static let listOrder = ConformanceRule("list-order", isInVersion1: false) {
-    run, findings in
+  public static let listOrder = ConformanceRule("list-order", isInVersion1: false) { run in
     // A newer product has a higher ID.
     let ids = try await run.firstRows().page.rows.map(\.id.rawValue)
     for (index, (id, expected)) in zip(ids, Set(ids).sorted(by: >)).enumerated() {
-      findings.expect("pages[\(index)].id", id, is: expected, else: .deviates)
+      run.expect("pages[\(index)].id", id, is: expected, else: .deviates)
     }
   }
 
   /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
-  public static let prices = ConformanceRule("prices") { run, findings in
+  public static let prices = ConformanceRule("prices") { run in
     let page = try await run.firstRows()
-    findings.addDifferences(ofRowsIn: page, where: CheckedPage.isPrice)
+    run.addDifferences(ofRowsIn: page, where: CheckedPage.isPrice)
     for (index, row) in page.rows.enumerated() {
       let prices = CheckedPage.priceKeys.compactMap { row[$0]?.number }
       guard prices.count == 3 else { continue }
       let place = "pages[\(index)].bargain_price"
-      findings.expect(place, prices[2], is: prices[0] - prices[1], else: .deviates)
+      run.expect(place, prices[2], is: prices[0] - prices[1], else: .deviates)
     }
     // The contract doesn't forbid a discount that exceeds the price, and existing servers have such products.
     if let row = page.page.rows.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
-      findings.add(
+      run.add(
         .deviates, "\(row.id)번 상품의 할인이 가격보다 큼",
         "the discount of product \(row.id) exceeds its price")
     }
   }
 
   /// The second page continues the first page, without repeating rows.
-  public static let nextPage = ConformanceRule("next-page") { run, findings in
+  public static let nextPage = ConformanceRule("next-page") { run in
     let first = try await run.firstRows().page
     guard first.next != nil else {
       throw Interruption.skipped("페이지가 하나뿐임", "there is only one page")
     }
-    guard let page = findings.content(of: try await run.page(2)) else { return }
+    guard let page = run.content(of: try await run.page(2)) else { return }
     // Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
     // requests.
     let repeated = Set(page.page.rows.map(\.id)).intersection(first.rows.map(\.id))
     if !repeated.isEmpty, repeated.count == first.rows.count {
-      findings.add(.broken, "같은 페이지가 다시 옴", "the same page again")
+      run.add(.broken, "같은 페이지가 다시 옴", "the same page again")
     } else if !repeated.isEmpty {
-      findings.add(.deviates, "반복된 \(repeated.count)행", "\(repeated.count.counted("row")) repeated")
+      run.add(.deviates, "반복된 \(repeated.count)행", "\(repeated.count.counted("row")) repeated")
     }
-    findings.expect("rows", page.rows.count, in: 1...PageRequest.defaultSize, else: .deviates)
+    run.expect("rows", page.rows.count, in: 1...PageRequest.defaultSize, else: .deviates)
   }
 
   /// A page past the end of the list is empty.
-  public static let pagePastEnd = ConformanceRule("page-past-end") { run, findings in
+  public static let pagePastEnd = ConformanceRule("page-past-end") { run in
     _ = try await run.firstPage()
     // No list is that long.
-    guard let page = findings.content(of: try await run.page(1_000_000)) else { return }
-    findings.expectNoContent(if: page.rows.isEmpty)
-    findings.expect("rows", page.rows.count, is: 0)
+    guard let page = run.content(of: try await run.page(1_000_000)) else { return }
+    run.expectNoContent(if: page.rows.isEmpty)
+    run.expect("rows", page.rows.count, is: 0)
   }
 
   /// A search by a product's name, and by a Korean word, finds a product.
-  public static let search = ConformanceRule("search", isInVersion1: false) { run, findings in
+  public static let search = ConformanceRule("search", isInVersion1: false) { run in
     let rows = try await run.firstRows().page.rows
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = rows.flatMap { $0.name.unicodeScalars.split { !syllables.contains($0) } }
@@ -121,16 +119,16 @@ extension ConformanceRule {
       throw Interruption.skipped("첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
     }
     for text in texts.compactMap(\.self) {
-      guard let page = findings.content(of: try await run.found(text)) else { continue }
+      guard let page = run.content(of: try await run.found(text)) else { continue }
       let found = page.page.rows
       let others = found.count { !$0.mentions(text) }
       if others == found.count {
-        findings.add(.broken, "검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
+        run.add(.broken, "검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
       } else if others > 0, found.map(\.id) == rows.map(\.id) {
-        findings.add(.broken, "검색하지 않은 것과 같은 목록", "the same list as without a search")
+        run.add(.broken, "검색하지 않은 것과 같은 목록", "the same list as without a search")
       } else if others > 0 {
         // Report only a deviation, because servers don't document which fields a search includes.
-        findings.add(.deviates, "검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
+        run.add(.deviates, "검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
       }
     }
   }
@@ -138,11 +136,11 @@ extension ConformanceRule {
   /// A search without matches returns an empty page.
   public static let searchWithoutMatch = ConformanceRule(
     "search-without-match", isInVersion1: false
-  ) { run, findings in
+  ) { run in
     _ = try await run.firstPage()
-    guard let page = findings.content(of: try await run.found("zq없는상품qz7x")) else { return }
-    findings.expectNoContent(if: page.rows.isEmpty)
-    findings.expect("rows", page.rows.count, is: 0)
+    guard let page = run.content(of: try await run.found("zq없는상품qz7x")) else { return }
+    run.expectNoContent(if: page.rows.isEmpty)
+    run.expect("rows", page.rows.count, is: 0)
   }
 }
 
@@ -170,15 +168,15 @@ extension ConformanceRun {
   }
 }
 
-extension Findings {
+extension ConformanceRun {
   /// Adds the differences in rows of the first page. They're deviations, because clients skip rows that they can't decode. If no row can
   /// be decoded, they're failures.
-  fileprivate mutating func addDifferences(
+  fileprivate func addDifferences(
     ofRowsIn page: CheckedPage, where isIncluded: (_ place: String) -> Bool
   ) {
-    guard let answer = run.firstPageAnswer else { return }
+    guard let answer = firstPageAnswer else { return }
     let verdict: CheckResult.Verdict = page.page.rows.isEmpty ? .broken : .deviates
-    let differences = run.newDifferences(of: answer) { $0.isAboutRow && isIncluded($0.place) }
+    let differences = newDifferences(of: answer) { $0.isAboutRow && isIncluded($0.place) }
     add(verdict, differences)
     // A value can be out of range.
     for row in page.page.invalidRows where differences.isEmpty {
@@ -188,12 +186,12 @@ extension Findings {
   }
 
   /// Expects status 204 for an empty page, except in version 1. A body such as `{"pages":[]}` is a deviation that this package tolerates.
-  fileprivate mutating func expectNoContent(if isEmpty: Bool) {
-    guard isEmpty, run.check.apiVersion != .v1 else { return }
-    expect("status", status ?? 0, is: 204, else: .deviates)
+  fileprivate func expectNoContent(if isEmpty: Bool) {
+    guard isEmpty, check.apiVersion != .v1 else { return }
+    expect("status", result.status ?? 0, is: 204, else: .deviates)
   }
 
-  fileprivate mutating func expectSize(_ size: Int, of page: CheckedPage) {
+  fileprivate func expectSize(_ size: Int, of page: CheckedPage) {
     let least = page.page.totalCount.map { min($0, size) } ?? 0
     expect("rows", page.rows.count, in: least...size, else: .deviates)
   }

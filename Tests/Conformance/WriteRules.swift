@@ -5,49 +5,48 @@ import OpenMarketDomain
 /// The rules that concern writes. They are checked only with a seller.
 extension ConformanceRule {
   /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
-  public static let registration = ConformanceRule("registration", needsSeller: true) {
-    run, findings in
+  public static let registration = ConformanceRule("registration", needsSeller: true) { run in
     guard let new = run.product?.new else { return }
     let answer = try await run.write { try await $0.register(new, as: $1, progress: nil) }
-    guard let detail = findings.content(of: answer) else { return }
+    guard let detail = run.content(of: answer) else { return }
     run.product?.registered = detail
-    findings.expectSame(new.differences(in: detail))
+    run.expectSame(new.differences(in: detail))
   }
 
   /// A product can be edited, and later reads return the new values.
-  public static let edit = ConformanceRule("edit", needsSeller: true) { run, findings in
+  public static let edit = ConformanceRule("edit", needsSeller: true) { run in
     guard let product = run.product, let registered = product.registered,
       let changes = try? ProductChanges(
         to: registered, name: "Edited \(product.marker)", stock: registered.product.stock + 1)
     else { throw Interruption.needs(.registration) }
     let answer = try await run.write { try await $0.update(changes, as: $1) }
-    guard let detail = findings.content(of: answer) else { return }
-    findings.expectSame(changes.differences(in: detail))
-    if let later = findings.content(of: try await run.askProduct(registered.id)) {
-      findings.expectSame(changes.differences(in: later))
+    guard let detail = run.content(of: answer) else { return }
+    run.expectSame(changes.differences(in: detail))
+    if let later = run.content(of: try await run.askProduct(registered.id)) {
+      run.expectSame(changes.differences(in: later))
     }
   }
 
   /// A product can be deleted, and can't be loaded afterward.
-  public static let deletion = ConformanceRule("deletion", needsSeller: true) { run, findings in
+  public static let deletion = ConformanceRule("deletion", needsSeller: true) { run in
     guard let id = run.product?.registered?.id else { throw Interruption.needs(.registration) }
     let answer = try await run.write { try await $0.delete(id, as: $1) }
-    guard findings.content(of: answer) != nil,
-      let status = findings.response(of: try await run.askProduct(id))?.status
+    guard run.content(of: answer) != nil,
+      let status = run.response(of: try await run.askProduct(id))?.status
     else { return }
     if status == 410 || status == 404 { run.product?.ids.remove(id) }
-    findings.expect("status", status, is: status == 410 ? 410 : 404)
+    run.expect("status", status, is: status == 410 ? 410 : 404)
   }
 
   /// The check removed all products that it registered.
-  public static let leftovers = ConformanceRule("leftovers", needsSeller: true) { run, findings in
+  public static let leftovers = ConformanceRule("leftovers", needsSeller: true) { run in
     await run.cleanUp()
     guard let product = run.product else { return }
     let ids = product.ids.map(\.description).sorted().joined(separator: ", ")
     if !ids.isEmpty {
-      findings.add(.broken, "지우지 못한 상품: \(ids)", "products that couldn't be deleted: \(ids)")
+      run.add(.broken, "지우지 못한 상품: \(ids)", "products that couldn't be deleted: \(ids)")
     } else if product.isUncertain {
-      findings.add(
+      run.add(
         .deviates, "응답을 받지 못한 등록: 나중에 “\(product.marker)” 상품이 있으면 지우세요",
         "a registration without a response: delete a product with “\(product.marker)” if it appears later"
       )
@@ -55,9 +54,9 @@ extension ConformanceRule {
   }
 }
 
-extension Findings {
+extension ConformanceRun {
   /// Expects that no value differs from the sent value.
-  fileprivate mutating func expectSame(_ differences: [StoredDifference]) {
+  fileprivate func expectSame(_ differences: [StoredDifference]) {
     for value in differences { expect(value.field.rawValue, value.stored, is: value.sent) }
   }
 }

@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `a number of products can be as large as an integer`() async throws {
+    var answers = ProductsServer.answers
+    answers[ProductsServer.first] = ProductsServer.page(
+      ProductsServer.rows((106...125).reversed()), count: 25, paging: ["totalCount": "\(Int.max)"])
+    let found = try await report(answers)[.listPaging]?.found(in: .english)
+    #expect(found == "lastPage: 2 instead of 461168601842738791")
+  }
+
   @Test func `a difference in every row and response is reported once`() async throws {
     let answers = ProductsServer.answers.mapValues { answer -> CheckedServer.Answer in
       guard case .success(var response) = answer,
