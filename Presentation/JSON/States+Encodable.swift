@@ -41,7 +41,7 @@ extension ProductRow: Encodable {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `missingRows`, `coverage`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`,
+/// `rows`, `totalCount`, `canLoadMore`, `missingRows`, `coverage`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`,
 /// `confirmation`, and `failures`.
 extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -51,7 +51,7 @@ extension ProductListState: Encodable {
       "phase": caseName(phase), "failedOperation": operation?.rawValue, "error": error?.withRetry,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
-      "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
+      "totalCount": content?.totalCount, "canLoadMore": canLoadMore,
       "missingRows": content?.missingRows, "coverage": content?.coverage,
       "notice": content?.notice, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,

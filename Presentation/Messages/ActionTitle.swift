@@ -17,16 +17,24 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   case dismiss
   /// Edits a product.
   case edit
+  /// Shows more rows of a list, or more actions.
+  case more
   /// Dismisses a message.
   case ok
+  /// Loads a list or a product again.
+  case refresh
   /// Registers a product.
   case register
   /// Removes an image from a form.
   case remove
   /// Submits a form.
   case save
+  /// Searches for products.
+  case search
   /// Searches again for a product whose registration couldn't be confirmed.
   case searchAgain
+  /// Opens a form that registers a product.
+  case sell
   /// Sends a form again after an unknown outcome.
   case sendAgain
   /// Signs a seller in.
@@ -55,11 +63,15 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
     case .discard: LocalizedText("버리기", "Discard")
     case .dismiss: LocalizedText("닫기", "Dismiss")
     case .edit: LocalizedText("수정", "Edit")
+    case .more: LocalizedText("더 보기", "More")
     case .ok: LocalizedText("확인", "OK")
+    case .refresh: LocalizedText("새로 고침", "Refresh")
     case .register: LocalizedText("등록", "Register")
     case .remove: LocalizedText("제거", "Remove")
     case .save: LocalizedText("저장", "Save")
+    case .search: LocalizedText("검색", "Search")
     case .searchAgain: LocalizedText("다시 확인", "Look Again")
+    case .sell: LocalizedText("판매하기", "Sell")
     case .sendAgain: LocalizedText("다시 보내기", "Send Again")
     case .signIn: LocalizedText("로그인", "Sign In")
     case .signOut: LocalizedText("로그아웃", "Sign Out")

@@ -28,9 +28,20 @@ final class Tab {
     // A browser that reconnects may still show these.
     await close("page")
     await close("editor")
-    let titles = ActionTitle.titles(in: market.locale)
-    try await Self.send(titles, as: "titles", on: connection)
-    try await Self.send(list.states, as: "list", on: connection)
+    try await Self.send(texts, as: "texts", on: connection)
+    for await state in list.states where !Task.isCancelled {
+      let counted = CountedList(state: state, locale: market.locale)
+      try await Self.send(counted, as: "list", on: connection)
+    }
+  }
+
+  /// The texts that the page needs beside the states, and the language of all texts.
+  private var texts: [String: String] {
+    let locale = market.locale
+    var texts = ActionTitle.titles(in: locale).merging(ScreenText.texts(in: locale)) { $1 }
+    texts["disconnected"] = UserMessage(.offline, in: locale).text
+    texts["lang"] = locale.language.languageCode == .korean ? "ko" : "en"
+    return texts
   }
 
   func act(_ action: String, _ values: [String: String], file: Data) async {
@@ -137,5 +148,21 @@ final class Tab {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(state), as: UTF8.self)
     try await connection.send(Data("event: \(name)\ndata: \(json)\n\n".utf8))
+  }
+}
+
+/// The state of the list, with the number of its rows as text.
+private struct CountedList: Encodable {
+  private enum Key: String, CodingKey {
+    case countText
+  }
+
+  let state: ProductListState
+  let locale: Locale
+
+  func encode(to encoder: any Encoder) throws {
+    try state.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(state.countText(in: locale), forKey: .countText)
   }
 }
