@@ -37,12 +37,11 @@ public struct SellerCredential: Hashable, Sendable {
     self.vendorID = vendorID
   }
 
-  /// Creates a credential from strings in your source code, for samples and tests: everyone who has the app can read them. If the
-  /// identifier or the secret can't be sent, the process ends with an explanation.
-  public init(literal identifier: StaticString, secret: StaticString, vendorID: VendorID? = nil) {
+  /// Creates a credential from constants in your source code, for samples and tests: everyone who has the app can read them. Don't pass
+  /// a user's input: if the identifier or the secret can't be sent, the process ends with an explanation.
+  public init(literal identifier: String, secret: String, vendorID: VendorID? = nil) {
     do {
-      try self.init(
-        identifier: identifier.description, secret: secret.description, vendorID: vendorID)
+      try self.init(identifier: identifier, secret: secret, vendorID: vendorID)
     } catch {
       fatalError("The identifier or the secret of the seller can't be sent: \(error)")
     }
