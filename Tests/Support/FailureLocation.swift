@@ -41,12 +41,15 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
     if isOutsideOfTests { XCTFail(message, file: file, line: line) }
   }
 
+  /// A type without values, whose name XCTest prints before the message.
+  private enum AwaitedEvent {}
+
   /// Fails the test at this location, and returns an error that doesn't fail the test again when the test throws it.
   func failure(_ message: String) -> any Error {
     do {
       if isOutsideOfTests {
         Issue.record(comment(message), sourceLocation: sourceLocation)
-        _ = try XCTUnwrap(Never?.none, message, file: file, line: line)
+        _ = try XCTUnwrap(AwaitedEvent?.none, message, file: file, line: line)
       } else {
         let hasHappened = false
         try #require(hasHappened, comment(message), sourceLocation: sourceLocation)

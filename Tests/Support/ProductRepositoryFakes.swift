@@ -149,6 +149,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   private let pages: AnswerScript<ProductPage, MarketError>
   private let details: AnswerScript<ProductDetail, MarketError>
   private let writes: AnswerScript<ProductDetail, MarketError>
+  private let deletions: AnswerScript<Void, MarketError>
   private let site: FailureLocation
   private let recorded = Mutex<[Call]>([])
 
@@ -157,13 +158,15 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   /// - Parameters:
   ///   - pages: The responses to calls that load a page.
   ///   - details: The responses to calls that load the details of a product.
-  ///   - writes: The responses to calls that register, change or delete a product.
+  ///   - writes: The responses to calls that register or change a product.
+  ///   - deletions: The responses to calls that delete a product.
   ///   - file: The file in which the test fails.
   ///   - line: The line at which the test fails.
   public init(
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
     writes: [Result<ProductDetail, MarketError>] = [],
+    deletions: [Result<Void, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
     let site = FailureLocation(file: file, line: line)
@@ -172,13 +175,16 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
     self.details = AnswerScript(details, of: name, at: site, otherwise: failure)
     self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
+    self.deletions = AnswerScript(deletions, of: name, at: site, otherwise: failure)
     self.site = site
   }
 
   /// The recorded calls, from first to last.
   public var calls: [Call] { recorded.withLock(\.self) }
 
-  public var unusedAnswerCount: Int { pages.count + details.count + writes.count }
+  public var unusedAnswerCount: Int {
+    pages.count + details.count + writes.count + deletions.count
+  }
 
   /// Returns the next prepared page, or throws the next prepared error.
   public func products(
@@ -211,11 +217,11 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     try answer(.update(changes), from: writes)
   }
 
-  /// Uses the next prepared response to a write. If it's an error, throws this error. If it's a product, ignores the product.
+  /// Returns after the next prepared response to a deletion, or throws its error.
   public func delete(
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    _ = try answer(.delete(id), from: writes)
+    try answer(.delete(id), from: deletions)
   }
 
   private func answer<Value: Sendable>(

@@ -118,6 +118,8 @@ struct StateText {
 
   private static func parts(of mirror: Mirror) -> [Mirror.Child] {
     mirror.children.filter { child in
+      // A closure has no text.
+      if "\(type(of: child.value))".contains("->") { return false }
       guard let value = unwrapped(child.value) else { return false }
       return !isNothing(value) && elements(of: value)?.isEmpty != true
     }

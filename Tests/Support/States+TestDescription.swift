@@ -1,3 +1,5 @@
+import Foundation
+public import OpenMarketDomain
 public import OpenMarketPresentation
 public import Testing
 
@@ -25,6 +27,26 @@ extension ImageSlotState: CustomTestStringConvertible {
 
 extension ServiceHealthState: CustomTestStringConvertible {
   public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+// Swift Testing shows a message as its code and its text.
+
+extension UserMessage: CustomTestStringConvertible {
+  public var testDescription: String { "[\(code.rawValue)] \(text)" }
+}
+
+extension DeletionFailure: CustomTestStringConvertible {
+  public var testDescription: String { "#\(id) \(message.testDescription)" }
+}
+
+extension UnresolvedSubmission: CustomTestStringConvertible {
+  public var testDescription: String { message.testDescription }
+}
+
+extension ValidationIssue: CustomTestStringConvertible {
+  public var testDescription: String {
+    message(in: Locale(identifier: "en_US")).testDescription
+  }
 }
 
 /// Fails the test at the line of this call if two states or other values differ. The message lists the differences, also those in the

@@ -6,15 +6,23 @@ import OpenMarketLock
 /// the test fails at the line that waits, with a message that describes the event, and the waiting method throws an error. Swift
 /// Testing doesn't report this error again if the test throws it, too.
 public enum WaitTimeout {
-  private static let current = Mutex(Duration.seconds(10))
+  @TaskLocal private static var scoped = Duration.seconds(120)
 
-  /// The time limit for each wait, measured by a real clock. The default is 10 seconds.
+  /// The time limit for each wait in the current scope, measured by a real clock. The default is two minutes, so
+  /// that only a wait that never ends exceeds it.
+  public static var duration: Duration { scoped }
+
+  /// Calls a closure in a scope with another time limit: a longer one for debugging, or a shorter one for a test that expects a failure.
   ///
-  /// The value applies to all tests in the process. Increase it for debugging, or for a machine under heavy load. While the main
-  /// actor is busy, the time limit is extended.
-  public static var duration: Duration {
-    get { current.withLock(\.self) }
-    set { current.withLock { $0 = newValue } }
+  /// ```swift
+  /// try await WaitTimeout.withDuration(.milliseconds(100)) {
+  ///   try await repository.pages.next()
+  /// }
+  /// ```
+  nonisolated(nonsending) public static func withDuration<Value>(
+    _ duration: Duration, _ operation: nonisolated(nonsending) () async throws -> Value
+  ) async rethrows -> Value {
+    try await $scoped.withValue(duration, operation: operation)
   }
 
   /// Starts a task that calls a closure after the time limit. Cancel the task to prevent the call.
@@ -64,6 +72,37 @@ package func untilTimeout<Value: Sendable>(
     task.cancel()
   }
   return isOver.withLock(\.self) ? nil : value
+}
+
+/// Waits until a condition is met, for example until a view of your app has drawn a state. The condition is checked again and again, in
+/// turns with the other work of the main actor.
+///
+/// ```swift
+/// try await waitUntil("the name is on screen") { label.text == "Desk lamp" }
+/// ```
+///
+/// Prefer ``StateRecorder`` for the states of a view model, and ``GatedCalls/next(file:line:where:)`` for calls, because they see every
+/// event.
+///
+/// - Parameters:
+///   - event: What the test waits for, for the message of a failure.
+///   - isMet: The condition.
+/// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the calling task is cancelled.
+@MainActor
+public func waitUntil(
+  _ event: String, file: StaticString = #filePath, line: UInt = #line,
+  _ isMet: () -> Bool
+) async throws {
+  let isOver = Mutex(false)
+  let timer = WaitTimeout.start { isOver.withLock { $0 = true } }
+  defer { timer.cancel() }
+  while !isMet() {
+    try Task.checkCancellation()
+    if isOver.withLock(\.self) {
+      throw FailureLocation(file: file, line: line).failWait("It never happened that \(event).")
+    }
+    await Task.yield()
+  }
 }
 
 /// Waits until other code provides a value. The wait also ends when the calling task is cancelled or after the ``WaitTimeout``.

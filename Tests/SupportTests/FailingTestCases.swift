@@ -92,14 +92,18 @@ struct FailingWait: Sendable {
 
   @MainActor
   static func runAll() async throws {
-    WaitTimeout.duration = .milliseconds(10)
-    try await unanswered.run()
-    for wait in all.dropLast() { try? await wait.run() }
-    // The test throws the error of the last wait, which has already failed the test.
-    try await all.last?.run()
+    try await WaitTimeout.withDuration(.milliseconds(10)) {
+      try await unanswered.run()
+      for wait in all.dropLast() { try? await wait.run() }
+      // The test throws the error of the last wait, which has already failed the test.
+      try await all.last?.run()
+    }
   }
 
   static let all = [
+    FailingWait("It never happened that the label has a text.", below: 1) {
+      try await waitUntil("the label has a text") { false }
+    },
     FailingWait("that meets the condition; it had 1 call. Waiting: 5.", below: 4) {
       let products = GatedProductRepository()
       let reading = await TurnTaking().start { _ in try? await products.product(ProductID(5)) }

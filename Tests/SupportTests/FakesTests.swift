@@ -155,7 +155,7 @@ struct FakesTests {
   @MainActor
   @Test func `a container of fakes confirms a lost write, and sends no request`() async throws {
     let products = ScriptedProductRepository(
-      details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown())])
+      details: [.failure(.notFound(reason: nil))], deletions: [.failure(.outcomeUnknown())])
     try await DIContainer.sample(of: products).deleteProduct(ProductID(5), as: .sample())
     #expect(products.unusedAnswerCount == 0)
     let empty = ProductPage.sample(ids: [])

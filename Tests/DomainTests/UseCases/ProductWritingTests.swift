@@ -43,6 +43,15 @@ struct ProductWritingTests {
     }
   }
 
+  /// Returns a repository that refuses the given write with an error.
+  private func scripted(
+    _ write: Write, _ error: MarketError, details: [Result<ProductDetail, MarketError>]
+  ) -> ScriptedProductRepository {
+    ScriptedProductRepository(
+      details: details, writes: write == .update ? [.failure(error)] : [],
+      deletions: write == .delete ? [.failure(error)] : [])
+  }
+
   /// Expects the given write to throw the given error, and to post only the given events.
   private func expect(
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
@@ -56,7 +65,8 @@ struct ProductWritingTests {
   }
 
   @Test func `a confirmed write is posted, and nothing else is read`() async throws {
-    let repository = ScriptedProductRepository(writes: [.success(Self.after), .success(Self.after)])
+    let repository = ScriptedProductRepository(
+      writes: [.success(Self.after)], deletions: [.success(())])
     expectEqual(try await perform(.update, on: repository), Self.after)
     try await perform(.delete, on: repository)
     #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
@@ -97,8 +107,7 @@ struct ProductWritingTests {
   @Test(arguments: Write.allCases)
   func `after a redirect, the product is read once`(write: Write) async {
     let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
-    let repository = ScriptedProductRepository(
-      details: [.success(Self.before)], writes: [.failure(.outcomeUnknown(unknown))])
+    let repository = scripted(write, .outcomeUnknown(unknown), details: [.success(Self.before)])
     let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
     await #expect(throws: MarketError.outcomeUnknown(unknown)) {
       try await perform(write, on: repository, reconciliation: pauses)
@@ -129,12 +138,16 @@ struct ProductWritingTests {
   func `a write succeeds if the product shows it, and is unknown otherwise`(
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
-    let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
+    let unseen = ScriptedProductRepository(
+      details: [.success(Self.before)], writes: [answer],
+      deletions: [answer.map { _ in }])
     await expect(.outcomeUnknown(), of: write, on: unseen)
     #expect(unseen.calls.count == 2)
     let found: Result<ProductDetail, MarketError> =
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
-    let seen = ScriptedProductRepository(details: [found], writes: [answer])
+    let seen = ScriptedProductRepository(
+      details: [found], writes: [answer],
+      deletions: [answer.map { _ in }])
     expectEqual(try await perform(write, on: seen), (write == .update ? Self.after : nil))
     #expect(events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
   }
@@ -151,8 +164,7 @@ struct ProductWritingTests {
   func `a product that can't be read isn't reported as deleted`(
     write: Write, failure: (writing: MarketError, reading: MarketError, thrown: MarketError)
   ) async {
-    let repository = ScriptedProductRepository(
-      details: [.failure(failure.reading)], writes: [.failure(failure.writing)])
+    let repository = scripted(write, failure.writing, details: [.failure(failure.reading)])
     await expect(failure.thrown, of: write, on: repository)
   }
 
@@ -162,8 +174,7 @@ struct ProductWritingTests {
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
   func `a missing product is posted as deleted`(write: Write, answer: MarketError) async {
-    let repository = ScriptedProductRepository(
-      details: [.failure(Self.gone)], writes: [.failure(answer)])
+    let repository = scripted(write, answer, details: [.failure(Self.gone)])
     let error = answer == .outcomeUnknown() ? Self.gone : answer
     await expect(error, of: write, on: repository, events: [.deleted(ProductID(5))])
     #expect(repository.calls.last == .product(ProductID(5)))
@@ -184,8 +195,7 @@ struct ProductWritingTests {
   func `a refusal says whether the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
   ) async {
-    let repository = ScriptedProductRepository(
-      details: [.success(Self.before)], writes: [.failure(refusal.answer)])
+    let repository = scripted(write, refusal.answer, details: [.success(Self.before)])
     await expect(
       refusal.thrown, of: write, on: repository, vendorID: refusal.vendor.map { VendorID($0) })
   }
@@ -239,8 +249,7 @@ struct ProductWritingTests {
     if looks.thrown == nil {
       details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
     }
-    let repository = ScriptedProductRepository(
-      details: details, writes: [.failure(.outcomeUnknown())])
+    let repository = scripted(write, .outcomeUnknown(), details: details)
     let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
     let outcome: MarketError?
     do {
@@ -259,9 +268,9 @@ struct ProductWritingTests {
     write: Write, check: MarketError?
   ) async throws {
     let response = UnknownOutcome(response: Self.busy)
-    let repository = ScriptedProductRepository(
-      details: [check.map { .failure($0) } ?? .success(Self.before)],
-      writes: [.failure(.outcomeUnknown(response))])
+    let repository = scripted(
+      write, .outcomeUnknown(response),
+      details: [check.map { .failure($0) } ?? .success(Self.before)])
     let expected = UnknownOutcome(response: Self.busy, check: check)
     await #expect(throws: MarketError.outcomeUnknown(expected)) {
       try await perform(write, on: repository)
