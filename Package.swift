@@ -73,12 +73,12 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
       path: "App/Container",
       swiftSettings: strict),
+    // The components for Apple platforms. Like any app, they can use only the public declarations of the other modules.
     .target(
       name: "OpenMarketApple",
-      dependencies: [
-        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
-      ],
+      dependencies: ["OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation"],
       path: "App/Apple",
+      packageAccess: false,
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",

@@ -20,33 +20,31 @@
     ///
     /// - Parameters:
     ///   - error: The error that an operation returned, or any other message.
-    ///   - retry: The operation to retry, such as `list.load()`.
+    ///   - retry: The operation to retry, such as `list.load`.
     ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as `list.dismiss`.
+    /// - Returns: A Boolean value that indicates whether the alert is presented. UIKit refuses an alert while another view controller
+    ///   is presented, or the view isn't on screen.
+    @discardableResult
     public func presentProductMessage(
-      _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
-      dismiss: @escaping @MainActor (UserMessage) -> Void = { _ in }
-    ) {
+      _ error: UserMessage, retry: (nonisolated(nonsending) () async -> UserMessage?)? = nil,
+      dismiss: @escaping (UserMessage) -> Void = { _ in }
+    ) -> Bool {
       present(.error(error, retry: retry, dismiss: dismiss))
     }
 
-    /// Presents the result of an editor's submission as alerts: its notices, and an error, the choices after an unknown outcome, or
-    /// the issues of the form. Call this method after `submit()`.
-    ///
-    /// - Parameters:
-    ///   - editor: The editor.
-    ///   - onFinish: A closure that closes the form. It's called once, when the editor is finished, at once or after a choice of the
-    ///     user. Capture the view controller weakly.
-    ///   - onDeleted: A closure that closes the form after the user was told that the product was deleted elsewhere.
-    public func presentProductResult(
-      of editor: ProductEditorViewModel,
-      onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void,
-      onDeleted: @escaping @MainActor () -> Void = {}
+    /// Presents an error. An error that UIKit refuses is dropped, so that the screen goes on.
+    func presentOrDrop(
+      _ error: UserMessage?, retry: nonisolated(nonsending) @escaping () async -> UserMessage?,
+      dismiss: @escaping (UserMessage) -> Void
     ) {
-      present(.result(of: editor, onFinish: onFinish, onDeleted: onDeleted))
+      guard let error, !presentProductMessage(error, retry: retry, dismiss: dismiss) else { return }
+      dismiss(error)
     }
 
-    private func present(_ content: AlertContent?) {
-      guard let content else { return }
+    /// Presents an alert, and then the alert that its button returns, if any. Returns `false` if UIKit refuses the alert.
+    @discardableResult
+    func present(_ content: AlertContent?) -> Bool {
+      guard let content, presentedViewController == nil, view.superview != nil else { return false }
       let alert = UIAlertController(
         title: content.title, message: content.text, preferredStyle: .alert)
       if let label = content.secretLabel {
@@ -55,10 +53,9 @@
           field.isSecureTextEntry = true
         }
       }
-      for (index, button) in content.buttons.enumerated() {
-        let isLast = index == content.buttons.count - 1
+      for button in content.buttons {
         let style: UIAlertAction.Style = button.isDestructive ? .destructive : .default
-        let action = UIAlertAction(title: button.title, style: isLast ? .cancel : style) {
+        let action = UIAlertAction(title: button.title, style: button.isCancel ? .cancel : style) {
           [weak self, weak alert] _ in
           let text = alert?.textFields?.first?.text ?? ""
           Task {
@@ -70,6 +67,7 @@
         alert.addAction(action)
       }
       present(alert, animated: true)
+      return true
     }
   }
 #endif

@@ -25,7 +25,7 @@ public final class BitmapSlot<Bitmap: AnyObject & Sendable> {
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var decoding: Task<Void, Never>?
 
-  package init(_ slot: ImageSlot, maximumPixelSize: Int, decoder: BitmapDecoder<Bitmap>) {
+  init(_ slot: ImageSlot, maximumPixelSize: Int, decoder: BitmapDecoder<Bitmap>) {
     self.slot = slot
     self.maximumPixelSize = maximumPixelSize
     self.decoder = decoder
@@ -87,8 +87,8 @@ public final class BitmapSlot<Bitmap: AnyObject & Sendable> {
 
 /// A decoder with a cache of decoded images. An image never changes at its URL.
 @MainActor
-package final class BitmapDecoder<Bitmap: AnyObject & Sendable> {
-  package typealias Decode =
+final class BitmapDecoder<Bitmap: AnyObject & Sendable> {
+  typealias Decode =
     @concurrent @Sendable ([UInt8], _ maximumPixelSize: Int) async -> Bitmap?
 
   let decode: Decode
@@ -98,7 +98,7 @@ package final class BitmapDecoder<Bitmap: AnyObject & Sendable> {
   /// - Parameters:
   ///   - byteCount: A closure that returns the memory that a bitmap needs.
   ///   - decode: A closure that decodes a file, or returns `nil` if the file can't be decoded.
-  package init(byteCount: @escaping (Bitmap) -> Int, decode: @escaping Decode) {
+  init(byteCount: @escaping (Bitmap) -> Int, decode: @escaping Decode) {
     self.byteCount = byteCount
     self.decode = decode
     images.totalCostLimit = 64 << 20

@@ -1,9 +1,9 @@
-package import OpenMarketDomain
+import OpenMarketDomain
 
 /// An image file that the platform can decode, and encode again as a JPEG file.
 ///
 /// Every decoding and every compression uses the methods of the extension, which refuse images with too many pixels.
-package protocol DecodableImage {
+protocol DecodableImage {
   associatedtype Bitmap
 
   /// The size from the header of the file, or `nil` if the file has no valid header. The pixels aren't decoded.
@@ -24,14 +24,14 @@ extension DecodableImage {
   ///
   /// A small file can contain a huge image, and not every format can be decoded at a smaller size. A PNG file of 300 kB can need
   /// several gigabytes of memory.
-  package func bitmap(maximumPixelSize: Int) -> Bitmap? {
+  func bitmap(maximumPixelSize: Int) -> Bitmap? {
     guard let size = pixelSize, size.width <= 64_000_000 / size.height else { return nil }
     return decode(maximumPixelSize: maximumPixelSize)
   }
 
   /// Returns the image as a JPEG file that isn't larger than the given size. The method lowers the quality first, and then the
   /// number of pixels.
-  package func compressed(
+  func compressed(
     name: String, maximumByteCount: Int
   ) throws(ImageCompressionError) -> ImageFile {
     // The sizes of the longer side to try, in pixels.
@@ -53,10 +53,6 @@ extension DecodableImage {
     }
     throw .notSmallEnough
   }
-}
-
-extension ImageCompressionError {
-  static var unreadable: Self { .failed(reason: "The image can't be decoded.") }
 }
 
 extension String {

@@ -3,51 +3,62 @@
   public import SwiftUI
 
   extension View {
-    /// Presents the confirmations of a list or of a product's screen as dialogs, and its failed deletions as alerts.
+    /// Presents the confirmations of a list or of a product's screen, and its failed deletions, as alerts.
     ///
     /// A button requests the deletion with `requestDeletion(of:)` or `requestDeletion()`. This modifier does the rest, in the
     /// language of the view model.
-    public func productDeletionDialogs(of model: some DeletionViewModel) -> some View {
-      modifier(DeletionDialogs(model: model))
+    ///
+    /// - Parameters:
+    ///   - model: The list or the product's screen.
+    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to delete as the signed-in seller.
+    public func productDeletionDialogs(
+      of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
+    ) -> some View {
+      modifier(DeletionDialogs(model: model, identifier: identifier))
+    }
+
+    /// Presents an alert, and then the alert that its button returns, if any.
+    func alertContent(_ content: Binding<AlertContent?>) -> some View {
+      modifier(ContentAlert(alert: content))
     }
   }
 
   private struct DeletionDialogs<Model: DeletionViewModel>: ViewModifier {
     let model: Model
-    // SwiftUI dismisses the alert before the next try begins, so the view keeps the failure.
-    @State private var failure: DeletionFailure?
+    let identifier: String?
+    @State private var alert: AlertContent?
 
     func body(content: Content) -> some View {
-      content
-        .confirmationDialog(
-          model.confirmation?.title ?? "",
-          isPresented: Binding(
-            get: { model.confirmation != nil },
-            set: { if !$0, let shown = model.confirmation { model.dismiss(shown) } }),
-          titleVisibility: .visible
-        ) {
-          if let confirmation = model.confirmation {
-            Button(confirmation.actionTitle, role: .destructive) {
-              Task { await model.confirm(confirmation, as: nil) }
-            }
-            Button(confirmation.cancelTitle, role: .cancel) {}
-          }
-        } message: {
-          Text(model.confirmation?.text ?? "")
+      content.alertContent($alert)
+        .onChange(of: model.confirmation, initial: true) {
+          alert = .confirmation(of: model, askingSecretOf: identifier) ?? alert
         }
-        .alert(
-          failure?.message.description ?? "",
-          isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
-          presenting: failure
-        ) { failure in
-          if let title = failure.retryTitle {
-            Button(title) { Task { await model.retry(failure, as: nil) } }
+    }
+  }
+
+  private struct ContentAlert: ViewModifier {
+    @Binding var alert: AlertContent?
+    @State private var secret = ""
+
+    func body(content: Content) -> some View {
+      content.alert(
+        alert?.title ?? "",
+        isPresented: Binding(get: { alert != nil }, set: { if !$0 { alert = nil } }),
+        presenting: alert
+      ) { alert in
+        if let label = alert.secretLabel { SecureField(label, text: $secret) }
+        ForEach(Array(alert.buttons.enumerated()), id: \.offset) { _, button in
+          let role: ButtonRole? =
+            button.isDestructive ? .destructive : button.isCancel ? .cancel : nil
+          Button(button.title, role: role) {
+            let text = secret
+            secret = ""
+            Task { self.alert = await button.action(text) ?? self.alert }
           }
-          Button(failure.dismissTitle, role: .cancel) { model.dismiss(failure) }
-        } message: { failure in
-          Text(failure.message.recoverySuggestion ?? "")
         }
-        .onChange(of: model.failures.first, initial: true) { _, next in failure = next }
+      } message: { alert in
+        Text(alert.text ?? "")
+      }
     }
   }
 #endif

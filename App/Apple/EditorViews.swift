@@ -117,29 +117,20 @@
     let editor: ProductEditorViewModel
     let onFinish: @MainActor (ProductEditorState.Outcome) -> Void
     @Environment(\.dismiss) private var dismiss
-    @State private var isAlertPresented = false
+    @State private var alert: AlertContent?
 
     func body(content: Content) -> some View {
       content
         .interactiveDismissDisabled(editor.state.isSubmitting)
         .task { await editor.load() }
-        .onChange(of: editor.state.outcome) {
-          if editor.state.closingMessage == nil { finish() } else { isAlertPresented = true }
+        .onChange(of: editor.state.outcome) { _, outcome in
+          guard outcome != nil else { return }
+          alert = .result(of: editor) { outcome in
+            outcome.map(onFinish)
+            dismiss()
+          }
         }
-        .alert(
-          editor.state.closingMessage?.description ?? "", isPresented: $isAlertPresented,
-          presenting: editor.state.closingMessage
-        ) { message in
-          Button(message.dismissTitle, role: .cancel, action: finish)
-        } message: { message in
-          Text(message.recoverySuggestion ?? "")
-        }
-    }
-
-    private func finish() {
-      guard let outcome = editor.state.outcome else { return }
-      onFinish(outcome)
-      dismiss()
+        .alertContent($alert)
     }
   }
 #endif

@@ -47,8 +47,8 @@
     public var body: some View {
       ZStack {
         // The color fills the view, so that the size of the view doesn't change when the image appears.
-        Color.gray.opacity(slot?.cgImage == nil ? 0.15 : 0)
-        if let image = slot?.cgImage {
+        Color.gray.opacity(slot?.bitmap == nil ? 0.15 : 0)
+        if let image = slot?.bitmap {
           Color.clear.overlay {
             Image(image, scale: 1, label: Text(verbatim: label ?? "")).resizable()
               .aspectRatio(contentMode: contentMode).accessibilityHidden(label == nil)

@@ -1,8 +1,8 @@
 #if canImport(Security)
   public import Foundation
   public import OpenMarketKit
-  import OpenMarketLock
   import Security
+  import os
 
   /// A credential store that saves the seller's credential for one server in the keychain.
   ///
@@ -18,8 +18,8 @@
   public final class KeychainSellerCredentialStore: SellerCredentialStore {
     private let item: KeychainItem
     private let memory: InMemorySellerCredentialStore
-    /// The observer of the first unlock, or `nil` if the keychain was read.
-    private let unlocking = Mutex<(any NSObjectProtocol)?>(nil)
+    /// The observer of unlocks, until a credential is read.
+    private let unlocking = OSAllocatedUnfairLock<(any NSObjectProtocol)?>(uncheckedState: nil)
 
     /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
     /// credential. This method blocks the calling thread while it reads the keychain.
@@ -40,14 +40,9 @@
       accessGroup: String? = nil
     ) throws(SellerCredentialStoreError) -> KeychainSellerCredentialStore {
       let item = KeychainItem(server: server, service: service, accessGroup: accessGroup)
-      switch try item.read() {
-      case .credential(let credential):
-        return KeychainSellerCredentialStore(item, holding: credential)
-      case .locked:
-        let store = KeychainSellerCredentialStore(item, holding: nil)
-        store.readWhenUnlocked()
-        return store
-      }
+      let store = KeychainSellerCredentialStore(item, holding: try item.read())
+      if store.credential == nil { store.readWhenUnlocked() }
+      return store
     }
 
     /// Creates a store without reading the keychain. The store has no credential until a credential is saved. Use this
@@ -75,20 +70,19 @@
     private func readWhenUnlocked() {
       #if canImport(UIKit) && !os(watchOS)
         // `UIApplication.protectedDataDidBecomeAvailableNotification`, which is posted at each unlock.
-        let name = NSNotification.Name("UIApplicationProtectedDataDidBecomeAvailable")
         let observer = NotificationCenter.default.addObserver(
-          forName: name, object: nil, queue: nil
+          forName: .init("UIApplicationProtectedDataDidBecomeAvailable"), object: nil, queue: nil
         ) { [weak self] _ in
-          guard let self, case .credential(let credential) = try? item.read() else { return }
+          guard let self, let credential = try? item.read() else { return }
           stopWaiting()
-          if let credential { Task { await self.memory.setLateCredential(credential) } }
+          Task { await self.memory.setLateCredential(credential) }
         }
-        unlocking.withLock { $0 = observer }
+        unlocking.withLockUnchecked { $0 = observer }
       #endif
     }
 
     private func stopWaiting() {
-      let observer = unlocking.withLock { observer in
+      let observer = unlocking.withLockUnchecked { observer in
         defer { observer = nil }
         return observer
       }
@@ -116,13 +110,6 @@
     let service: String
     let accessGroup: String?
 
-    enum Contents {
-      /// The credential, or `nil` if the item doesn't exist.
-      case credential(SellerCredential?)
-      /// The user hasn't unlocked the device since it started.
-      case locked
-    }
-
     /// The attributes that identify the item.
     private var query: [CFString: Any] {
       var query: [CFString: Any] = [
@@ -136,15 +123,16 @@
       return query
     }
 
-    func read() throws(SellerCredentialStoreError) -> Contents {
+    /// Returns the credential, or `nil` if the item doesn't exist, or the user hasn't unlocked the device since it started.
+    func read() throws(SellerCredentialStoreError) -> SellerCredential? {
       var query = query
       query[kSecReturnData] = true
       query[kSecMatchLimit] = kSecMatchLimitOne
       var result: CFTypeRef?
       let status = SecItemCopyMatching(query as CFDictionary, &result)
-      guard status != errSecItemNotFound else { return .credential(nil) }
+      guard status != errSecItemNotFound else { return nil }
       #if canImport(UIKit) && !os(watchOS)
-        if status == errSecInteractionNotAllowed { return .locked }
+        if status == errSecInteractionNotAllowed { return nil }
       #endif
       try check(status)
       guard let data = result as? Data,
@@ -153,7 +141,7 @@
         throw .unavailable(
           reason: "The keychain item for \(server) is damaged. To replace it, sign in again.")
       }
-      return .credential(credential)
+      return credential
     }
 
     func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {

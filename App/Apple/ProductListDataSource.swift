@@ -21,14 +21,9 @@
     /// A closure that is called for each state, after its rows are shown, for example to show the phase of the list or to scroll to
     /// `scrollTarget`. Capture the view controller weakly.
     public var onUpdate: (@MainActor (ProductListState) -> Void)?
-    /// A closure that receives the error of a page that the list began to load itself, because the user scrolled near its end.
-    /// `list.load()` loads the page again, and returns its own error. Capture the view controller weakly.
-    public var onLoadMoreError: (@MainActor (UserMessage) -> Void)?
-
-    /// A closure that presents an error as an alert, and returns `false` if another one is on screen.
-    private var present: (@MainActor (UserMessage) -> Bool)?
     private let shown = ShownRows()
     private weak var view: UIScrollView?
+    private weak var viewController: UIViewController?
     private var loading: Task<Void, Never>?
 
     /// Creates a data source, and sets it as the data source of a collection view. The first update is applied after the current
@@ -94,6 +89,14 @@
       #endif
     }
 
+    /// Searches for the text of a search bar after a pause in typing, and presents an error as an alert.
+    public func search(_ text: String) {
+      Task { [weak self, weak list = shown.list] in
+        let error = await list?.search(typed: text)
+        self?.present(error)
+      }
+    }
+
     private func follow(
       _ list: ProductListViewModel, in view: UIScrollView,
       presentingErrorsIn viewController: UIViewController?
@@ -107,31 +110,23 @@
       } apply: { [weak self] state, change in
         if let change { self?.apply(change) }
         self?.onUpdate?(state)
-      } onLoadMoreError: { [weak self] error in
-        guard let show = self?.onLoadMoreError else { return self?.present?(error) ?? false }
-        show(error)
-        return true
       }
       guard let viewController else { return }
-      let present: @MainActor (UserMessage) -> Bool = { [weak viewController, weak list] error in
-        // UIKit refuses an alert while another view controller is presented, or the view isn't on screen.
-        guard let viewController, viewController.presentedViewController == nil,
-          viewController.view.superview != nil
-        else { return false }
-        viewController.presentProductMessage(error) {
-          await list?.load()
-        } dismiss: { message in
-          list?.dismiss(message)
-        }
-        return true
+      self.viewController = viewController
+      list.onLoadMoreError(for: self) { [weak viewController, weak list] error in
+        guard let viewController, let list else { return false }
+        return viewController.presentProductMessage(error, retry: list.load, dismiss: list.dismiss)
       }
-      // An error that can't be shown is dropped, so that the list goes on.
-      let presentOrDrop: @MainActor (UserMessage) -> Void = { [weak list] error in
-        if !present(error) { list?.dismiss(error) }
+      addRefreshControl { [weak self] in self?.present($0) }
+      loading = Task { [weak self] in
+        let error = await list.load()
+        self?.present(error)
       }
-      self.present = present
-      addRefreshControl(onError: presentOrDrop)
-      loading = Task { if let error = await list.load() { presentOrDrop(error) } }
+    }
+
+    private func present(_ error: UserMessage?) {
+      guard let list = shown.list else { return }
+      viewController?.presentOrDrop(error, retry: list.load, dismiss: list.dismiss)
     }
 
     private func apply(_ change: ShownRows.Change) {

@@ -1,34 +1,34 @@
-package import OpenMarketDomain
-package import OpenMarketPresentation
+import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The image of an image view: an image of the market, or a file that isn't uploaded yet.
 @MainActor
-package final class ShownImage<Bitmap: AnyObject & Sendable> {
+final class ShownImage<Bitmap: AnyObject & Sendable> {
   /// A closure that is called after the image may have changed.
-  package var onChange: () -> Void = {}
+  var onChange: () -> Void = {}
   private let decoder: BitmapDecoder<Bitmap>
   private var slot: BitmapSlot<Bitmap>?
   private var file: ImageFile?
   private var decoded: Bitmap?
   private var decoding: Task<Void, Never>?
 
-  package init(decoder: BitmapDecoder<Bitmap>) { self.decoder = decoder }
+  init(decoder: BitmapDecoder<Bitmap>) { self.decoder = decoder }
 
   deinit { decoding?.cancel() }
 
   /// The image to show, or `nil` to show a placeholder.
-  package var bitmap: Bitmap? { slot?.bitmap ?? decoded }
+  var bitmap: Bitmap? { slot?.bitmap ?? decoded }
 
-  package func show(_ url: ImageURL?, maximumPixelSize: Int, makeSlot: () -> ImageSlot) {
+  func show(_ url: ImageURL?, maximumPixelSize: Int, makeSlot: () -> ImageSlot) {
     if slot == nil { replace(with: makeSlot(), maximumPixelSize) }
     slot?.bind(to: url)
   }
 
-  package func show(_ slot: ImageSlot?, maximumPixelSize: Int) {
+  func show(_ slot: ImageSlot?, maximumPixelSize: Int) {
     if slot == nil || slot !== self.slot?.slot { replace(with: slot, maximumPixelSize) }
   }
 
-  package func show(_ file: ImageFile, maximumPixelSize: Int) {
+  func show(_ file: ImageFile, maximumPixelSize: Int) {
     // A cell is also configured again when only an issue of its image changes.
     guard file != self.file else { return }
     replace(with: nil, maximumPixelSize)
@@ -42,12 +42,12 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
   }
 
   /// The message of the slot if the image couldn't be loaded.
-  package var error: UserMessage? { slot?.slot.state.error }
+  var error: UserMessage? { slot?.slot.state.error }
 
-  package func retry() { slot?.slot.retry() }
+  func retry() { slot?.slot.retry() }
 
   /// Removes the image, and cancels its load and its decoding.
-  package func unbind() {
+  func unbind() {
     if let slot { slot.unbind() } else { replace(with: nil, 0) }
   }
 

@@ -1,27 +1,27 @@
-package import OpenMarketDomain
-package import OpenMarketPresentation
+import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The rows of a list that a view shows. The object decides which cells the view adds, moves and configures again, and reports the
 /// visible rows to the list.
 @MainActor
-package final class ShownRows {
+final class ShownRows {
   /// A change of the cells.
-  package struct Change {
+  struct Change {
     /// The products in the view, in order.
-    package let ids: [ProductID]
+    let ids: [ProductID]
     /// The products whose cells the view configures again.
-    package let reconfigured: [ProductID]
-    package let isAnimated: Bool
+    let reconfigured: [ProductID]
+    let isAnimated: Bool
   }
 
-  package private(set) var rows = ProductRows()
+  private(set) var rows = ProductRows()
   /// A closure that returns the indices of the visible rows.
   private var visible: () -> [Int] = { [] }
-  package private(set) weak var list: ProductListViewModel?
+  private(set) weak var list: ProductListViewModel?
   private var isFirstUpdate = true
   private var following: Task<Void, Never>?
 
-  package init() {}
+  init() {}
 
   deinit { following?.cancel() }
 
@@ -30,16 +30,12 @@ package final class ShownRows {
   /// - Parameters:
   ///   - visible: A closure that returns the indices of the visible rows.
   ///   - apply: A closure that receives each state, with the change of the cells if there is one.
-  ///   - onLoadMoreError: A closure that receives the error of a page that the list began to load itself, and returns whether it
-  ///     shows the error.
-  package func follow(
+  func follow(
     _ list: ProductListViewModel, visible: @escaping () -> [Int],
-    apply: @escaping (ProductListState, Change?) -> Void,
-    onLoadMoreError: @escaping (UserMessage) -> Bool
+    apply: @escaping (ProductListState, Change?) -> Void
   ) {
     self.list = list
     self.visible = visible
-    list.onLoadMoreError(for: self, show: onLoadMoreError)
     following = Task { [weak self, states = list.states] in
       for await state in states {
         guard let self else { return }
@@ -49,14 +45,14 @@ package final class ShownRows {
   }
 
   /// Returns the row for a cell that is being created.
-  package func row(_ id: ProductID) -> ProductRow? {
+  func row(_ id: ProductID) -> ProductRow? {
     // The view knows its visible rows only after the cells of this layout were created.
     Task { reportVisibleRows() }
     return rows[id: id]
   }
 
   /// Returns the change that configures the cells of the given products again.
-  package func reconfiguring(_ ids: [ProductID]) -> Change {
+  func reconfiguring(_ ids: [ProductID]) -> Change {
     Change(
       ids: rows.map(\.id), reconfigured: ids.filter { rows[id: $0] != nil }, isAnimated: false)
   }

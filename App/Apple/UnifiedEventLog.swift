@@ -1,6 +1,5 @@
 #if canImport(os)
   public import OpenMarketKit
-  import OpenMarketLock
   import os
 
   /// A log that writes network events to the unified logging system, where Console and Instruments show them.
@@ -14,7 +13,8 @@
     private let signposter: OSSignposter
     /// The intervals of the exchanges in flight. The keys contain the number and the request, because each session manager
     /// numbers its exchanges separately.
-    private let intervals = Mutex<[String: OSSignpostIntervalState]>([:])
+    private let intervals = OSAllocatedUnfairLock<[String: OSSignpostIntervalState]>(
+      uncheckedState: [:])
 
     /// Creates a log.
     ///
@@ -45,8 +45,8 @@
           "Exchange", id: signposter.makeSignpostID(),
           "\(event.method.rawValue, privacy: .public) \(event.address, privacy: .private(mask: .hash))"
         )
-        intervals.withLock { $0[key] = interval }
-      } else if let interval = intervals.withLock({ $0.removeValue(forKey: key) }) {
+        intervals.withLockUnchecked { $0[key] = interval }
+      } else if let interval = intervals.withLockUnchecked({ $0.removeValue(forKey: key) }) {
         signposter.endInterval("Exchange", interval, "\(event.kind.description, privacy: .public)")
       }
     }

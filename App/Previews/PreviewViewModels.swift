@@ -11,7 +11,7 @@ extension ProductListViewModel {
     _ state: ProductListState, locale: Locale = .current
   ) -> ProductListViewModel {
     let list = DIContainer.frozen(locale).makeProductListViewModel()
-    list.store.freeze(state)
+    list.freeze(state)
     return list
   }
 
@@ -53,7 +53,7 @@ extension ProductEditorViewModel {
     _ state: ProductEditorState, locale: Locale = .current
   ) -> ProductEditorViewModel {
     let editor = DIContainer.frozen(locale).makeProductEditorViewModel()
-    editor.store.freeze(state)
+    editor.freeze(state)
     return editor
   }
 
@@ -69,7 +69,7 @@ extension SellerViewModel {
   /// Creates a view model for a seller screen. It keeps the given state.
   public static func preview(_ state: SellerState, locale: Locale = .current) -> SellerViewModel {
     let seller = DIContainer.frozen(locale).makeSellerViewModel()
-    seller.store.freeze(state)
+    seller.freeze(state)
     return seller
   }
 }
@@ -80,7 +80,7 @@ extension ServiceHealthViewModel {
     _ state: ServiceHealthState, locale: Locale = .current
   ) -> ServiceHealthViewModel {
     let health = DIContainer.frozen(locale).makeServiceHealthViewModel()
-    health.store.freeze(state)
+    health.freeze(state)
     return health
   }
 }
@@ -89,7 +89,7 @@ extension ImageSlot {
   /// Creates an image slot that keeps the given state.
   public static func preview(_ state: ImageSlotState, locale: Locale = .current) -> ImageSlot {
     let slot = DIContainer.frozen(locale).makeImageSlot()
-    slot.store.freeze(state)
+    slot.freeze(state)
     return slot
   }
 }

@@ -47,4 +47,7 @@ public enum ImageCompressionError: Error, Hashable, Sendable {
   case unreadableResult
   /// The caller was cancelled.
   case cancelled
+
+  /// The image can't be decoded.
+  public static var unreadable: Self { .failed(reason: "The image can't be decoded.") }
 }

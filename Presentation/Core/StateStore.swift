@@ -36,8 +36,8 @@ public final class StateStore<State: Equatable & Sendable> {
     }
   }
 
-  /// Replaces the state, and ignores all later changes. Previews use this method.
-  package func freeze(_ state: State) {
+  /// Replaces the state, and ignores all later changes.
+  func freeze(_ state: State) {
     update { $0 = state }
     isFrozen = true
   }

@@ -1,13 +1,32 @@
-/// The base class of this package's view models, which publish their state with a ``StateStore``.
+/// A base class of view models, which publishes the state of a ``StateStore``.
+///
+/// A subclass creates the store and keeps it in a private property, so that only the subclass can change the state:
+///
+/// ```swift
+/// final class CounterViewModel: StateViewModel<Int> {
+///   private let store: StateStore<Int>
+///
+///   init() {
+///     store = StateStore(0)
+///     super.init(store)
+///   }
+///
+///   func count() { store.update { $0 += 1 } }
+/// }
+/// ```
 @MainActor
-public class StateViewModel<State: Equatable & Sendable>: ViewModel {
-  package let store: StateStore<State>
+open class StateViewModel<State: Equatable & Sendable>: ViewModel {
+  let store: StateStore<State>
 
-  init(_ state: State) {
-    store = StateStore(state)
+  /// Creates a view model that publishes the state of the given store.
+  public init(_ store: StateStore<State>) {
+    self.store = store
   }
 
   public var state: State { store.state }
+
+  /// Shows a state, and ignores all later changes. Previews use this method.
+  package func freeze(_ state: State) { store.freeze(state) }
 
   public func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy

@@ -8,8 +8,9 @@ public import Observation
 /// Cancellation isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
 ///
 /// A method also returns what this call achieved: the error of a load, the failure of a deletion, or the result of a submission. The
-/// value is `nil` if nothing failed, or if the call had no effect, was cancelled, joined another call or was replaced by one. To remove
-/// a message, a failure or a confirmation that the user dismisses, pass it to `dismiss(_:)`.
+/// value is `nil` if nothing failed, or if the call had no effect, was cancelled, joined another call or was replaced by one. An error
+/// that a method returns is also in the state. A screen shows it in one of the two ways: an alert after the call, or a view of the
+/// state. To remove a message, a failure or a confirmation that the user dismisses, pass it to `dismiss(_:)`.
 ///
 /// View models are `Observable`, so you can pass them with `.environment(_:)`, and read them with `@Environment` and `@Bindable`.
 /// To implement the protocol, publish the state with a ``StateStore``.
@@ -39,12 +40,17 @@ extension ViewModel {
 }
 
 extension ViewModel {
-  /// Calls a closure with an object and the current state, and again for each new state, until the view model is released, or a new
-  /// state finds that the object was released. Neither of them is retained.
+  /// Shows the current state and each new state in an object, such as a view or a view controller, until the view model or the object is
+  /// released. Neither of them is retained.
   ///
   /// The closure receives the newest state. An earlier state would replace text that the user has entered since then.
+  ///
+  /// - Parameters:
+  ///   - target: The object that shows the state.
+  ///   - show: A closure that receives the object and a state. It's first called after the current call on the main actor ends.
+  /// - Returns: A task that you can cancel to stop earlier.
   @discardableResult
-  package func follow<Target: AnyObject>(
+  public func follow<Target: AnyObject>(
     for target: Target, _ show: @escaping @MainActor (Target, State) -> Void
   ) -> Task<Void, Never> {
     Task { [weak self, weak target, states] in

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 /// The deletions that a user makes in a list or on a product's screen: the confirmation on screen, the deletions in flight, and those
@@ -32,6 +32,9 @@ public final class ProductDeletions {
   private func didChange() {
     for handler in changeHandlers { handler() }
   }
+
+  /// The locale of the texts and titles.
+  public var locale: Locale { market.locale }
 
   /// The products that are being deleted.
   public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }

@@ -24,7 +24,7 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
   public init(images: any ImageRepository, locale: Locale) {
     self.images = images
     language = Language(locale)
-    super.init(ImageSlotState())
+    super.init(StateStore(ImageSlotState()))
   }
 
   deinit { load?.cancel() }

@@ -34,7 +34,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     self.market = market
     deletions = ProductDeletions(in: market)
     slots = DetailImageSlots(images: market.images, locale: market.locale)
-    super.init(ProductDetailState())
+    super.init(StateStore(ProductDetailState()))
     deletions.onChange { [weak self] in self?.showDetail() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
@@ -45,8 +45,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     showDetail()
   }
 
-  package func freeze(_ state: ProductDetailState) {
-    store.freeze(state)
+  package override func freeze(_ state: ProductDetailState) {
+    super.freeze(state)
     slots.show(state.images, selectedIndex: state.selectedIndex)
   }
 
@@ -56,7 +56,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///
   /// If the product is saved, the screen shows it while the server is asked.
   ///
-  /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
+  /// - Returns: The error of this call, which is also the `error` of the state until it's dismissed: show it once. `nil` if the call
+  ///   succeeded, had no effect, was cancelled or joined another call.
   @discardableResult
   public func load() async -> UserMessage? {
     guard state.phase != .loaded else { return nil }
@@ -152,9 +153,9 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
   ///
-  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the screen
-  /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty. When the product was
-  /// loaded again, images that failed to load are loaded again.
+  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. The screen loads each image whose slot was
+  /// asked for, and the images next to the selected one: the selected image first, then those near it. Of more than ten images, only the
+  /// nearest ten are loaded. When the product was loaded again, images that failed to load are loaded again.
   public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
     slots.slot(for: id)
   }

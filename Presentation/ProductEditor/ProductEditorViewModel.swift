@@ -43,7 +43,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var imageChoice = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
-  private var isClosed = false
   var lastImageID = 0
   private var subscriptions: [Subscription] = []
   /// The key of the draft that was loaded, if any.
@@ -59,7 +58,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     let key = DraftKey(seller: market.sellers.credential.map { SellerKey($0) }, product: detail?.id)
     form = EditedForm(editing: detail, format: NumberFormat(market.locale))
     autosaver = DraftAutosaver(drafts: market.drafts, key: key, clock: market.clock)
-    super.init(ProductEditorState(key: key, form: form.contents, locale: market.locale))
+    super.init(StateStore(ProductEditorState(key: key, form: form.contents, locale: market.locale)))
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if market.drafts == nil { facts.endRestoring() }
     showForm { state in
@@ -74,6 +73,11 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// A Boolean value that indicates whether the outcome of a submission is unknown.
   public var isOutcomeUnknown: Bool { facts.attempt != nil || facts.sentChanges != nil }
 
+  /// Returns a new image slot for an image of the edited product, such as `productImages[0].thumbnail`. Create one slot for each view.
+  public func makeImageSlot() -> ImageSlot {
+    ImageSlot(images: market.images, locale: locale)
+  }
+
   // MARK: - Drafts
 
   /// Restores the saved draft and starts editing. After a draft is restored, ``ProductEditorState/notices`` contains a notice.
@@ -83,7 +87,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   ///
   /// Text that the user enters before the draft is restored stays in the form.
   ///
-  /// - Returns: The notice that the draft can't be loaded, or `nil` if it can, or the call was cancelled or joined another call.
+  /// - Returns: The notice that the draft can't be loaded, which is also one of the `notices` of the state. `nil` if it can, or the call was cancelled or joined another call.
   @discardableResult
   public func load() async -> UserMessage? {
     adoptSeller()
@@ -206,12 +210,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       state.notices.removeAll { $0.code == .draftNotSaved }
       if let error { state.add(error.message(in: language)) }
     }
-  }
-
-  /// Returns `true` for the first call. Two taps on a button are two calls of ``submit()``, and only one of them may close the form.
-  package func mayClose() -> Bool {
-    defer { isClosed = true }
-    return !isClosed
   }
 
   // MARK: - Errors and notices

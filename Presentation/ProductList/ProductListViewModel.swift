@@ -65,7 +65,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     visible = VisibleRows(images: images)
     sellers = market.sellers
     deletions = ProductDeletions(in: market)
-    super.init(ProductListState())
+    super.init(StateStore(ProductListState()))
     deletions.onChange { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
@@ -81,8 +81,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   ///
   /// If the first page is saved, the list shows it while the server is asked. The page from the server replaces it.
   ///
-  /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled, joined another call, or was
-  ///   replaced by another operation.
+  /// - Returns: The error of this call, which is also the `error` of the state until it's dismissed: show it once. `nil` if the call
+  ///   succeeded, had no effect, was cancelled, joined another call, or was replaced by another operation.
   @discardableResult
   public func load() async -> UserMessage? { await perform(.load) }
 
@@ -241,7 +241,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// - Parameters:
   ///   - owner: The object that owns the closure. When it's released, the closure isn't called again.
   ///   - show: A closure that returns a Boolean value that indicates whether it shows the error.
-  package func onLoadMoreError(
+  public func onLoadMoreError(
     for owner: AnyObject, show: @escaping (UserMessage) -> Bool
   ) {
     loadMoreErrorHandlers.append(({ [weak owner] in owner }, show))

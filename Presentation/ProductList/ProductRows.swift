@@ -37,7 +37,7 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
 
   /// Returns the identifiers of the rows whose contents differ from an earlier version of the list, for a view that configures
   /// the cells of these rows again. Rows that the earlier version doesn't contain aren't part of the result.
-  package func changes(since earlier: ProductRows) -> [ProductID] {
+  public func changes(since earlier: ProductRows) -> [ProductID] {
     filter { row in earlier[id: row.id].map { $0 != row } ?? false }.map(\.id)
   }
 

@@ -1,30 +1,30 @@
 public import Foundation
 public import OpenMarketDomain
 
+/// A field of the seller settings.
+public enum SellerField: String, Hashable, Sendable, CaseIterable {
+  /// The identifier of the seller, which is sent with every write.
+  case identifier
+  /// The secret that belongs to the identifier.
+  case secret
+  /// The vendor number of the seller, which is optional.
+  case vendorNumber
+
+  /// Returns the label of the field in the language of the given locale.
+  public func label(in locale: Locale) -> String { label(in: Language(locale)) }
+
+  package func label(in language: Language) -> String {
+    switch self {
+    case .identifier: LocalizedText("식별자", "Identifier")(language)
+    case .secret: LocalizedText("암호", "Secret")(language)
+    case .vendorNumber: LocalizedText("판매자 번호", "Vendor number")(language)
+    }
+  }
+}
+
 /// The state of the seller settings. You can change a copy for previews and view tests. Descriptions and dumps of the state don't
 /// contain credentials.
 public struct SellerState: Equatable, Sendable {
-  /// A field of the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The identifier of the seller, which is sent with every write.
-    case identifier
-    /// The secret that belongs to the identifier.
-    case secret
-    /// The vendor number of the seller, which is optional.
-    case vendorNumber
-
-    /// Returns the label of the field in the language of the given locale.
-    public func label(in locale: Locale) -> String { label(in: Language(locale)) }
-
-    package func label(in language: Language) -> String {
-      switch self {
-      case .identifier: LocalizedText("식별자", "Identifier")(language)
-      case .secret: LocalizedText("암호", "Secret")(language)
-      case .vendorNumber: LocalizedText("판매자 번호", "Vendor number")(language)
-      }
-    }
-  }
-
   /// The contents of the form, exactly as the user entered them. Descriptions of the form show the identifier and the secret as
   /// `•••`.
   public struct Form: Equatable, Sendable {
@@ -68,7 +68,7 @@ public struct SellerState: Equatable, Sendable {
   public init() {}
 
   /// Returns the messages for the issues of the given field.
-  public func issues(of field: Field) -> [UserMessage] {
+  public func issues(of field: SellerField) -> [UserMessage] {
     issues.filter { $0.sellerField == field }
   }
 }
@@ -85,7 +85,7 @@ public enum SignInResult: Equatable, Sendable {
 
 extension UserMessage {
   /// The field in the seller settings that the message refers to, if any.
-  package var sellerField: SellerState.Field? {
+  package var sellerField: SellerField? {
     switch code {
     case .emptyIdentifier, .unsendableIdentifier: .identifier
     case .emptySecret: .secret

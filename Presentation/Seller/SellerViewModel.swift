@@ -27,7 +27,7 @@ public final class SellerViewModel: StateViewModel<SellerState> {
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     self.locale = locale
-    super.init(SellerState())
+    super.init(StateStore(SellerState()))
     observation = sellers.subscribe { [weak self] in await self?.showSeller() }
     showSeller()
   }
@@ -52,7 +52,7 @@ public final class SellerViewModel: StateViewModel<SellerState> {
     set { type(in: .vendorNumber) { $0.vendorNumber = newValue } }
   }
 
-  private func type(in field: SellerState.Field, _ change: (inout SellerState.Form) -> Void) {
+  private func type(in field: SellerField, _ change: (inout SellerState.Form) -> Void) {
     store.update { state in
       let before = state.form
       change(&state.form)

@@ -16,7 +16,7 @@ public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   public init(checkHealth: CheckHealthUseCase, locale: Locale) {
     self.checkHealth = checkHealth
     self.locale = locale
-    super.init(ServiceHealthState())
+    super.init(StateStore(ServiceHealthState()))
   }
 
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.

@@ -2,15 +2,12 @@ import OpenMarketPresentation
 
 /// A view model whose state is a number.
 @MainActor
-final class Counter: ViewModel {
-  private let store = StateStore(0)
+final class Counter: StateViewModel<Int> {
+  private let store: StateStore<Int>
 
-  var state: Int { store.state }
-
-  func states(
-    buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Int> {
-    store.states(buffering: policy)
+  init() {
+    store = StateStore(0)
+    super.init(store)
   }
 
   func set(_ number: Int) { store.update { $0 = number } }

@@ -33,9 +33,11 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
 
   /// Saves a credential that another store saves elsewhere first.
   ///
-  /// - Parameter write: A closure that saves the credential elsewhere, and can block its thread. The calls are made one after
-  ///   another on a separate thread. If the closure throws an error, the credential in memory stays the same.
-  package func save(
+  /// - Parameters:
+  ///   - credential: The credential, or `nil` to remove it.
+  ///   - write: A closure that saves the credential elsewhere, and can block its thread. The calls are made one after another on a
+  ///     separate thread. If the closure throws an error, the credential in memory stays the same.
+  public func save(
     _ credential: SellerCredential?,
     after write: @escaping @Sendable () throws(SellerCredentialStoreError) -> Void
   ) async throws(SellerCredentialStoreError) {
@@ -55,7 +57,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
 
   /// Sets the credential of another store that couldn't be read earlier, for example from a locked keychain. If a credential was saved
   /// meanwhile, the method has no effect.
-  package func setLateCredential(_ credential: SellerCredential) async {
+  public func setLateCredential(_ credential: SellerCredential) async {
     let isCurrent = state.withLock { state in
       if !state.isSaved { state.credential = credential }
       return !state.isSaved

@@ -1,8 +1,8 @@
-package import Foundation
-package import OpenMarketDomain
+public import Foundation
+public import OpenMarketDomain
 
-/// A seller's credential as a JSON object, for a file or for the keychain. Only this type encodes credentials.
-package struct SellerCredentialRecord: Codable {
+/// A seller's credential as a JSON object, for a file, the keychain or a store of your own. Only this type encodes credentials.
+public struct SellerCredentialRecord: Codable {
   private static let format = "openmarket seller 1"
 
   private let format: String
@@ -10,14 +10,16 @@ package struct SellerCredentialRecord: Codable {
   private let secret: String
   private let vendorID: Int?
 
-  package init(_ credential: SellerCredential) {
+  /// Creates a record of a credential.
+  public init(_ credential: SellerCredential) {
     format = Self.format
     identifier = credential.identifier.plaintext
     secret = credential.secret.plaintext
     vendorID = credential.vendorID?.rawValue
   }
 
-  package init?(_ bytes: [UInt8]) {
+  /// Reads a record, or returns `nil` if the bytes aren't a record.
+  public init?(_ bytes: [UInt8]) {
     guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       record.format == Self.format
     else { return nil }
@@ -25,12 +27,13 @@ package struct SellerCredentialRecord: Codable {
   }
 
   /// The credential, or `nil` if the values can't be sent in a request.
-  package var credential: SellerCredential? {
+  public var credential: SellerCredential? {
     try? SellerCredential(
       identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
   }
 
-  package func bytes() throws(SellerCredentialStoreError) -> Data {
+  /// Returns the JSON object, which contains the identifier and the secret.
+  public func bytes() throws(SellerCredentialStoreError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Leave out the error, because its description could contain the values.

@@ -1,7 +1,8 @@
 import Foundation
-import OpenMarketApple
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketApple
 
 /// Image slots whose loads and decodings a test responds to, as a base class of test suites.
 @MainActor

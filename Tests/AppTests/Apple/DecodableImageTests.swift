@@ -1,7 +1,8 @@
-import OpenMarketApple
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketApple
 
 /// Tests for the rules of decoding and compression, with an image that isn't decoded.
 struct DecodableImageTests {

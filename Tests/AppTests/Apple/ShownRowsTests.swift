@@ -1,6 +1,7 @@
-import OpenMarketApple
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketApple
 
 /// Tests for the decisions of a data source, with a view that only records.
 @MainActor
@@ -25,7 +26,8 @@ final class ShownRowsTests {
     } apply: { [weak self] state, change in
       if let change { self?.changes.append(change) }
       self?.updated.yield(state)
-    } onLoadMoreError: { [weak self] in
+    }
+    list.onLoadMoreError(for: rows) { [weak self] in
       guard let self, canShow else { return false }
       errors.append($0)
       return true
@@ -108,7 +110,7 @@ final class ShownRowsTests {
       if canOtherShow { told.append($0) }
       return canOtherShow
     }
-    other.follow(list, visible: { [] }, apply: { _, _ in }, onLoadMoreError: show)
+    list.onLoadMoreError(for: other, show: show)
     canShow = false
     try await load()
     list.setVisibleRows(0..<3)
@@ -131,7 +133,7 @@ final class ShownRowsTests {
     let followed = { [weak other] in other }
     let rows = ShownRows()
     if let other {
-      rows.follow(other, visible: { [] }, apply: { _, _ in }, onLoadMoreError: { _ in true })
+      rows.follow(other, visible: { [] }, apply: { _, _ in })
     }
     other = nil
     #expect(followed() == nil && rows.list == nil)

@@ -44,16 +44,35 @@ struct ProductDetailImageTests {
     }
   }
 
-  @Test func `the selected image is loaded first, then its neighbors`() async throws {
+  @Test
+  func `the selected image is loaded first, then its neighbors, and each that a view asks for`()
+    async throws
+  {
     try await show((1...5).map { image($0) })
     detail.selectedIndex = 2
     #expect(images.events == [], "no slot is taken yet")
-    _ = slot(1)
+    _ = slot(3)
     #expect(asked == ["3.png", "4.png", "2.png"])
-    #expect(bound(1...5) == [2: "2.png", 3: "3.png", 4: "4.png"])
+    #expect(slot(1)?.state.url == ImageURL("1.png"))
+    #expect(asked == ["3.png", "4.png", "2.png", "1.png"])
     detail.selectedIndex = 3
-    #expect(asked == ["3.png", "4.png", "2.png", "5.png"])
-    #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
+    #expect(asked == ["3.png", "4.png", "2.png", "1.png", "5.png"])
+    images.calls.answerAll(.failure(.cancelled))
+  }
+
+  @Test func `a view that shows all images at once gets all of them`() async throws {
+    try await show((1...5).map { image($0) })
+    for id in 1...5 { _ = slot(id) }
+    #expect(bound(1...5) == Dictionary(uniqueKeysWithValues: (1...5).map { ($0, "\($0).png") }))
+    images.calls.answerAll(.failure(.cancelled))
+  }
+
+  @Test func `of many images, those near the selected one are loaded`() async throws {
+    try await show((1...14).map { image($0) })
+    #expect(bound(1...14).keys.sorted() == Array(1...10))
+    detail.selectedIndex = 13
+    #expect(bound(1...14).keys.sorted() == Array(5...14))
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `loads of images that are no longer neighbors are cancelled`() async throws {
@@ -65,8 +84,8 @@ struct ProductDetailImageTests {
       try await images.calls.next { $0.url.rawValue == "2.png" },
     ]
     #expect(calls.map(\.priority) == [.visible, .visible])
-    detail.selectedIndex = 2
-    #expect(calls.map(\.isCancelled) == [true, false])
+    detail.selectedIndex = 3
+    #expect(calls.map(\.isCancelled) == [false, true])
     images.calls.answerAll(.failure(.cancelled))
   }
 

@@ -36,7 +36,7 @@ struct SellerViewModelTests {
     type(identifier, secret, number)
     expectEqual(await seller.save(), .invalid(seller.state.issues))
     #expect(seller.state.issues.map(\.code.rawValue) == codes)
-    let fields = SellerState.Field.allCases.flatMap { seller.state.issues(of: $0) }
+    let fields = SellerField.allCases.flatMap { seller.state.issues(of: $0) }
     #expect(fields == seller.state.issues)
     #expect(sellers.saves.count == 0)
     #expect(seller.state.form.identifier.plaintext == identifier)

@@ -16,7 +16,7 @@ final class SellerPage: BrowserPage {
   ]
 
   private enum Item: Hashable {
-    case field(SellerState.Field)
+    case field(SellerField)
     case signIn, signOut
   }
 
@@ -25,7 +25,7 @@ final class SellerPage: BrowserPage {
   private weak let browser: Browser?
   private let tasks = PageTasks()
   private var focus = Item.field(.identifier)
-  private var fields: [SellerState.Field: InputField] = [:]
+  private var fields: [SellerField: InputField] = [:]
   private var form = ScrolledForm()
 
   init(browser: Browser) {
@@ -36,7 +36,7 @@ final class SellerPage: BrowserPage {
   }
 
   private var items: [Item] {
-    SellerState.Field.allCases.map { .field($0) } + [.signIn]
+    SellerField.allCases.map { .field($0) } + [.signIn]
       + (seller.state.seller == nil ? [] : [.signOut])
   }
 
@@ -105,7 +105,7 @@ final class SellerPage: BrowserPage {
 
   func layOut(rows: Range<Int>, columns: Int) {
     let layout = FormLayout(
-      focus: focus, width: columns, labels: SellerState.Field.allCases.map(label))
+      focus: focus, width: columns, labels: SellerField.allCases.map(label))
     let intro =
       seller.state.seller?.text
       ?? look(
@@ -130,7 +130,7 @@ final class SellerPage: BrowserPage {
     }
   }
 
-  private func label(_ field: SellerState.Field) -> String {
+  private func label(_ field: SellerField) -> String {
     switch field {
     case .identifier: look("식별자", "Identifier")
     case .secret: look("암호", "Secret")

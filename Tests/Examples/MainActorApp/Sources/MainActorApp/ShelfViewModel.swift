@@ -2,22 +2,16 @@ import Foundation
 import OpenMarketKit
 
 /// A screen that shows the newest products.
-final class ShelfViewModel: ViewModel {
+final class ShelfViewModel: StateViewModel<ShelfState> {
   private let products: any ProductRepository
   private let locale: Locale
-  private let store = StateStore(ShelfState())
+  private let store: StateStore<ShelfState>
 
   init(products: any ProductRepository, locale: Locale) {
     self.products = products
     self.locale = locale
-  }
-
-  var state: ShelfState { store.state }
-
-  func states(
-    buffering policy: AsyncStream<ShelfState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ShelfState> {
-    store.states(buffering: policy)
+    store = StateStore(ShelfState())
+    super.init(store)
   }
 
   func load() async {

@@ -3,7 +3,8 @@
   import OpenMarketKit
   import UIKit
 
-  /// A list of products in a collection view. Selecting a row presents its screen, and the seller can swipe to delete a product.
+  /// A list of products in a collection view. Selecting a row presents its screen, and the seller can register a product, and swipe to
+  /// delete one.
   final class ProductListViewController: UICollectionViewController {
     private let market: DIContainer
     private let list: ProductListViewModel
@@ -28,6 +29,12 @@
         [list] cell, _, row in
         cell.show(row, makeSlot: list.makeImageSlot)
       }
+      navigationItem.rightBarButtonItem = UIBarButtonItem(
+        title: ActionTitle.sell.text(in: list.locale),
+        primaryAction: UIAction { [weak self, market] _ in
+          self?.presentInNavigation(
+            ProductFormViewController(editor: market.makeProductEditorViewModel()))
+        })
       source = ProductListDataSource(
         collectionView: collectionView, list: list, presentingErrorsIn: self
       ) { view, path, row in
@@ -37,11 +44,11 @@
 
     /// Searches for the text of a search bar. Call this method from `updateSearchResults(for:)`.
     func search(_ text: String) {
-      Task { [weak self, list] in
-        if let error = await list.search(typed: text) {
-          self?.presentProductMessage(error, retry: list.load, dismiss: list.dismiss)
-        }
-      }
+      source?.search(text)
+    }
+
+    private func presentInNavigation(_ controller: UIViewController) {
+      present(UINavigationController(rootViewController: controller), animated: true)
     }
 
     private func swipeActions(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {
@@ -60,8 +67,7 @@
       _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
     ) {
       guard let row = source?.row(at: indexPath) else { return }
-      let detail = market.makeProductDetailViewModel(row: row)
-      present(ProductViewController(detail: detail), animated: true)
+      presentInNavigation(ProductViewController(row: row, market: market))
     }
   }
 #endif

@@ -3,14 +3,17 @@
   import OpenMarketKit
   import UIKit
 
-  /// The screen of a product with its first picture.
+  /// The screen of a product with its pictures, which its seller can edit and delete. Present it in a navigation controller.
   final class ProductViewController: UIViewController {
+    private let market: DIContainer
     private let detail: ProductDetailViewModel
-    private let imageView = ProductImageView(frame: .zero)
+    private let pager = ProductPagerView(frame: .zero)
     private let label = UILabel()
+    private var presenter: ProductDetailPresenter?
 
-    init(detail: ProductDetailViewModel) {
-      self.detail = detail
+    init(row: ProductRow, market: DIContainer) {
+      self.market = market
+      detail = market.makeProductDetailViewModel(row: row)
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -20,8 +23,7 @@
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
       label.numberOfLines = 0
-      imageView.contentMode = .scaleAspectFit
-      for subview in [imageView, label] {
+      for subview in [pager, label] {
         subview.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(subview)
         NSLayoutConstraint.activate([
@@ -30,28 +32,48 @@
         ])
       }
       NSLayoutConstraint.activate([
-        imageView.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
-        imageView.heightAnchor.constraint(equalToConstant: 280),
-        label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
+        pager.topAnchor.constraint(
+          equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 24),
+        pager.heightAnchor.constraint(equalToConstant: 280),
+        label.topAnchor.constraint(equalTo: pager.bottomAnchor, constant: 16),
       ])
-      followState(of: detail) {
-        await $0.load()
+      pager.contentMode = .scaleAspectFit
+      pager.bindProductImages(of: detail)
+      navigationItem.leftBarButtonItem = button(.close) { $0.dismiss(animated: true) }
+      presenter = ProductDetailPresenter(detail, in: self) { [weak self] in
+        self?.dismiss(animated: true)
       } show: { [weak self] in
         self?.show($0)
       }
     }
 
+    private func button(
+      _ title: ActionTitle, action: @escaping @MainActor (ProductViewController) -> Void
+    ) -> UIBarButtonItem {
+      UIBarButtonItem(
+        title: title.text(in: detail.locale),
+        primaryAction: UIAction { [weak self] _ in
+          if let self { action(self) }
+        })
+    }
+
+    private func edit(_ product: ProductDetail) {
+      let form = ProductFormViewController(
+        editor: market.makeProductEditorViewModel(editing: product))
+      present(UINavigationController(rootViewController: form), animated: true)
+    }
+
     private func show(_ state: ProductDetailState) {
-      if state.presence == .deleted { return dismiss(animated: true) }
       let row = state.row
       label.text = [
         row?.product.name, row?.priceText, row?.stockText, row?.product.description,
-        state.error?.text,
       ].compactMap(\.self).joined(separator: "\n")
-      label.accessibilityLabel = [
-        state.accessibilityText, row?.product.description, state.error?.text,
-      ].compactMap(\.self).joined(separator: "\n")
-      imageView.show(state.selectedImage.flatMap { detail.imageSlot(for: $0.id) })
+      label.accessibilityLabel = [state.accessibilityText, row?.product.description]
+        .compactMap(\.self).joined(separator: "\n")
+      guard state.isMine == true, let product = state.content?.detail else { return }
+      navigationItem.rightBarButtonItems = [
+        button(.edit) { $0.edit(product) }, button(.delete) { $0.presenter?.requestDeletion() },
+      ]
     }
   }
 #endif

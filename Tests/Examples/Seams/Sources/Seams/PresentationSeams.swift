@@ -15,23 +15,16 @@ final class Counter: ViewModel {
   func count() { store.update { $0 += 1 } }
 }
 
-@MainActor
-@Observable
-final class Favorites: DeletionViewModel {
-  private let store = StateStore([ProductID]())
+final class Favorites: StateViewModel<[ProductID]> {
   let deletions: ProductDeletions
 
   init(in market: DIContainer) {
     deletions = ProductDeletions(in: market.localized(Locale(identifier: "ko_KR")).parts)
+    super.init(StateStore([]))
   }
+}
 
-  var state: [ProductID] { store.state }
+extension Favorites: DeletionViewModel {
   var confirmation: DeletionConfirmation? { deletions.confirmation }
   var failures: [DeletionFailure] { deletions.failures }
-
-  func states(
-    buffering policy: AsyncStream<[ProductID]>.Continuation.BufferingPolicy
-  ) -> AsyncStream<[ProductID]> {
-    store.states(buffering: policy)
-  }
 }

@@ -4,25 +4,19 @@ import OpenMarketPresentation
 
 /// The view model for a wishlist.
 @MainActor
-public final class WishlistViewModel: ViewModel {
+public final class WishlistViewModel: StateViewModel<WishlistState> {
   private let name: String
   private let fetchWishlist: FetchWishlistUseCase
   private let locale: Locale
-  private let store = StateStore(WishlistState())
+  private let store: StateStore<WishlistState>
   private let slot = OperationSlot()
 
   public init(of name: String, fetchWishlist: FetchWishlistUseCase, locale: Locale) {
     self.name = name
     self.fetchWishlist = fetchWishlist
     self.locale = locale
-  }
-
-  public var state: WishlistState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<WishlistState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<WishlistState> {
-    store.states(buffering: policy)
+    store = StateStore(WishlistState())
+    super.init(store)
   }
 
   /// Loads the wishlist, or joins the load in flight. The current rows stay until new rows arrive.

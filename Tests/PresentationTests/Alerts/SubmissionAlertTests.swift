@@ -1,13 +1,14 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketApple
+@testable import OpenMarketPresentation
 
 /// An editor whose requests a test responds to, as a base class of test suites.
 @MainActor
-class EditorScene {
+class SubmissionScene {
   let repository = GatedProductRepository()
   let editor: ProductEditorViewModel
 
@@ -40,83 +41,11 @@ class EditorScene {
   }
 }
 
-/// Tests for photos that a user picks.
-@MainActor
-@Suite(.timeLimit(.minutes(5)))
-final class LoadedPhotosTests: EditorScene {
-  @Test func `picked photos are loaded, compressed and added in order`() async throws {
-    await editor.load()
-    let files = (1...2).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
-    let compressor = ScriptedImageCompressor(files.map { .success($0) })
-    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
-    #expect(editor.state.images.map(\.file) == files)
-    #expect(compressor.calls.map(\.image.bytes) == [[1], [2]])
-    #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
-    #expect(editor.state.loadingImages == 0 && editor.state.notices.isEmpty)
-  }
-
-  @Test func `photos that are picked again replace the images`() async throws {
-    try await fill()
-    let photo = ImageFile.samplePNG(2)
-    let compressor = ScriptedImageCompressor([.success(photo)])
-    await editor.addPhotos([1], replacing: true, compressor: compressor) { _ in [] }
-    #expect(editor.state.images.map(\.file) == [photo])
-  }
-
-  /// A compressor that records whether it's called on an actor.
-  private final class ActorRecorder: ImageCompressor {
-    private let recorded = Mutex<[Bool]>([])
-
-    var isOnActor: [Bool] { recorded.withLock(\.self) }
-
-    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
-
-    nonisolated(nonsending) func compress(
-      _ image: ImageFile, maximumByteCount: Int
-    ) async throws(ImageCompressionError) -> ImageFile {
-      record(#isolation)
-      return image
-    }
-  }
-
-  @Test func `photos are loaded and compressed off the main actor`() async {
-    await editor.load()
-    let recorder = ActorRecorder()
-    await editor.addPhotos([1], compressor: recorder) { _ in
-      recorder.record(#isolation)
-      return []
-    }
-    #expect(recorder.isOnActor == [false, false])
-  }
-
-  private struct Torn: Error {}
-
-  @Test(
-    arguments: [
-      (.success(nil), [], "compression-failed"), (.failure(Torn()), [], "compression-failed"),
-      (.success([1]), [.failure(.notSmallEnough)], "image-not-small-enough"),
-    ]
-      as [(
-        Result<[UInt8]?, any Error>, [Result<ImageFile, ImageCompressionError>], String
-      )])
-  func `a photo without a file, or that can't be loaded or compressed, is a notice`(
-    photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
-    code: String
-  ) async {
-    await editor.load()
-    await editor.addPhotos([1], compressor: ScriptedImageCompressor(compressed)) { _ in
-      try photo.get()
-    }
-    #expect(editor.state.notices.map(\.code.rawValue) == [code])
-    #expect(editor.state.images.isEmpty && editor.state.loadingImages == 0)
-  }
-}
-
 /// Tests for the alerts after a submission.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class SubmissionAlertTests: EditorScene {
-  private var outcomes: [ProductEditorState.Outcome] = []
+final class SubmissionAlertTests: SubmissionScene {
+  private var outcomes: [ProductEditorState.Outcome?] = []
 
   private func result() -> AlertContent? {
     .result(of: editor) { [unowned self] in outcomes.append($0) }
@@ -158,13 +87,11 @@ final class SubmissionAlertTests: EditorScene {
     try await repository.updates.next().answer(.failure(.notFound(reason: nil)))
     _ = await submitted
     await events.post(.deleted(ProductID(5)))
-    var deletionCount = 0
-    let content = AlertContent.result(
-      of: editor, onFinish: { _ in }, onDeleted: { deletionCount += 1 })
+    let content = AlertContent.result(of: editor) { [unowned self] in outcomes.append($0) }
     let alert = try #require(content)
     #expect(alert.title == editor.state.notices.first?.description)
     #expect(try await alert.tap("OK") == nil)
-    #expect(deletionCount == 1 && editor.state.error == nil && editor.state.notices.isEmpty)
+    #expect(outcomes == [nil] && editor.state.error == nil && editor.state.notices.isEmpty)
   }
 
   @Test func `notices are told first, one after another`() async throws {
@@ -187,7 +114,7 @@ final class SubmissionAlertTests: EditorScene {
     let alert = try #require(result())
     #expect(outcomes.isEmpty)
     #expect(alert.titles == ["Look Again", "Send Again", "Close"])
-    let korean = try EditorScene(locale: "ko_KR")
+    let korean = try SubmissionScene(locale: "ko_KR")
     try await korean.loseAnswer()
     let titles = try #require(AlertContent.result(of: korean.editor) { _ in }).titles
     #expect(Set(titles).count == titles.count)
@@ -201,9 +128,7 @@ final class SubmissionAlertTests: EditorScene {
     #expect(told.title.hasPrefix("The product was stored with other values"))
     #expect(outcomes.isEmpty)
     #expect(try await told.tap("OK") == nil)
-    #expect(outcomes.map(\.id) == [ProductID(12)])
-    // A second tap on the button that submits is another call.
-    #expect(result() == nil && outcomes.count == 1)
+    #expect(outcomes.map(\.?.id) == [ProductID(12)])
   }
 
   @Test func `what the market stored otherwise is told before the form closes`() async throws {
@@ -217,8 +142,7 @@ final class SubmissionAlertTests: EditorScene {
     _ = await submitted
     let alert = try #require(result())
     #expect(alert.title == editor.state.storedOtherwise?.description && alert.titles == ["OK"])
-    // A second tap on the button that submits is another call.
-    #expect(result() == nil && outcomes.isEmpty)
+    #expect(outcomes.isEmpty)
     #expect(try await alert.tap("OK") == nil)
     #expect(outcomes == [.registered(stored)])
   }
@@ -231,5 +155,17 @@ final class SubmissionAlertTests: EditorScene {
       .answer(.success(ProductPage(rows: [], totalCount: nil, next: nil)))
     #expect(try await searched?.titles == alert.titles && outcomes.isEmpty)
     #expect(try await alert.tap("Close") == nil && editor.state.unresolved != nil)
+  }
+
+  @Test func `a form is discarded after a question`() async throws {
+    try await fill()
+    let alert = AlertContent.discarding(editor) { [editor] in
+      await editor.discard()
+      return nil
+    }
+    #expect(
+      alert.titles == ["Discard", "Cancel"] && alert.buttons.map(\.isDestructive) == [true, false])
+    #expect(try await alert.tap("Cancel") == nil && editor.state.isChanged)
+    #expect(try await alert.tap("Discard") == nil && !editor.state.isChanged)
   }
 }

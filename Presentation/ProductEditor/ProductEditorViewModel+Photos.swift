@@ -1,6 +1,5 @@
 import Foundation
-package import OpenMarketDomain
-package import OpenMarketPresentation
+public import OpenMarketDomain
 
 extension ProductEditorViewModel {
   /// Adds photos to a new product, as JPEG files below the size limit and without metadata.
@@ -9,10 +8,11 @@ extension ProductEditorViewModel {
   ///   - photos: The photos, in order.
   ///   - replacing: A Boolean value that indicates whether the photos replace the current images.
   ///   - compressor: The compressor that makes the JPEG files.
-  ///   - bytes: A closure that loads the file of a photo. The closure isn't called on the main actor.
-  /// - Returns: The messages of the photos that aren't added.
+  ///   - bytes: A closure that loads the file of a photo in any format that the compressor reads, such as HEIC. The closure isn't called
+  ///     on the main actor.
+  /// - Returns: The messages of the photos that aren't added, which the state has as notices, too.
   @discardableResult
-  package func addPhotos<Photo: Sendable>(
+  public func addPhotos<Photo: Sendable>(
     _ photos: [Photo], replacing: Bool = false, compressor: some ImageCompressor,
     bytes: @Sendable (Photo) async throws -> [UInt8]?
   ) async -> [UserMessage] {

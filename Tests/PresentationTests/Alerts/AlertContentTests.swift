@@ -1,7 +1,8 @@
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketApple
+@testable import OpenMarketPresentation
 
 /// Tests for the alerts of errors and deletions, which a test taps.
 @MainActor
@@ -43,6 +44,7 @@ struct AlertContentTests {
     let alert = try #require(AlertContent.confirmation(of: detail))
     #expect(alert.titles == ["Delete", "Cancel"])
     #expect(alert.buttons.map(\.isDestructive) == [true, false])
+    #expect(alert.buttons.map(\.isCancel) == [false, true])
     #expect(try await alert.tap("Cancel") == nil)
     #expect(detail.confirmation == nil && repository.deletions.count == 0)
   }

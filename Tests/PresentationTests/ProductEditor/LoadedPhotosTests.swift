@@ -1,0 +1,79 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketLock
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketPresentation
+
+/// Tests for photos that a user picks.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class LoadedPhotosTests: SubmissionScene {
+  @Test func `picked photos are loaded, compressed and added in order`() async throws {
+    await editor.load()
+    let files = (1...2).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
+    let compressor = ScriptedImageCompressor(files.map { .success($0) })
+    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
+    #expect(editor.state.images.map(\.file) == files)
+    #expect(compressor.calls.map(\.image.bytes) == [[1], [2]])
+    #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
+    #expect(editor.state.loadingImages == 0 && editor.state.notices.isEmpty)
+  }
+
+  @Test func `photos that are picked again replace the images`() async throws {
+    try await fill()
+    let photo = ImageFile.samplePNG(2)
+    let compressor = ScriptedImageCompressor([.success(photo)])
+    await editor.addPhotos([1], replacing: true, compressor: compressor) { _ in [] }
+    #expect(editor.state.images.map(\.file) == [photo])
+  }
+
+  /// A compressor that records whether it's called on an actor.
+  private final class ActorRecorder: ImageCompressor {
+    private let recorded = Mutex<[Bool]>([])
+
+    var isOnActor: [Bool] { recorded.withLock(\.self) }
+
+    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
+
+    nonisolated(nonsending) func compress(
+      _ image: ImageFile, maximumByteCount: Int
+    ) async throws(ImageCompressionError) -> ImageFile {
+      record(#isolation)
+      return image
+    }
+  }
+
+  @Test func `photos are loaded and compressed off the main actor`() async {
+    await editor.load()
+    let recorder = ActorRecorder()
+    await editor.addPhotos([1], compressor: recorder) { _ in
+      recorder.record(#isolation)
+      return []
+    }
+    #expect(recorder.isOnActor == [false, false])
+  }
+
+  private struct Torn: Error {}
+
+  @Test(
+    arguments: [
+      (.success(nil), [], "compression-failed"), (.failure(Torn()), [], "compression-failed"),
+      (.success([1]), [.failure(.notSmallEnough)], "image-not-small-enough"),
+    ]
+      as [(
+        Result<[UInt8]?, any Error>, [Result<ImageFile, ImageCompressionError>], String
+      )])
+  func `a photo without a file, or that can't be loaded or compressed, is a notice`(
+    photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
+    code: String
+  ) async {
+    await editor.load()
+    await editor.addPhotos([1], compressor: ScriptedImageCompressor(compressed)) { _ in
+      try photo.get()
+    }
+    #expect(editor.state.notices.map(\.code.rawValue) == [code])
+    #expect(editor.state.images.isEmpty && editor.state.loadingImages == 0)
+  }
+}
