@@ -92,9 +92,8 @@ struct PublicAPI: Sendable {
   /// The protocols to which every type conforms by default.
   private static let impliedProtocols: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-  /// Returns the differences from the given recorded API. Removed lines begin with a minus sign, and added lines begin with a
-  /// plus sign.
-  func changes(since recorded: [String]) -> [String] {
+  /// Returns the differences from a recorded API. Removed lines begin with a minus sign, and added lines begin with a plus sign.
+  static func changes(from recorded: [String], to lines: [String]) -> [String] {
     let (old, new) = (Set(recorded), Set(lines))
     return recorded.filter { !new.contains($0) }.map { "- \($0)" }
       + lines.filter { !old.contains($0) }.map { "+ \($0)" }
