@@ -60,6 +60,6 @@ extension ProductPage {
         invalidRows.append(InvalidRow(position: position, id: id, reason: .unreadable(failure)))
       }
     }
-    self.init(rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: next)
+    self.init(products: rows, invalidRows: invalidRows, totalCount: totalCount, next: next)
   }
 }

@@ -1,8 +1,8 @@
 /// A page of a product list, with its products and its invalid rows.
 public struct ProductPage: Hashable, Sendable {
   /// The products in the server's order, newest first.
-  public let rows: [Product]
-  /// The rows of the response that aren't in ``rows``, sorted by position.
+  public let products: [Product]
+  /// The rows of the response that aren't in ``products``, sorted by position.
   public let invalidRows: [InvalidRow]
   /// The number of products in the whole list, or `nil` if the server didn't send the number.
   public let totalCount: Int?
@@ -19,9 +19,9 @@ public struct ProductPage: Hashable, Sendable {
 
   /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
   public init(
-    rows: [Product], invalidRows: [InvalidRow] = [], totalCount: Int?, next: PageRequest?
+    products: [Product], invalidRows: [InvalidRow] = [], totalCount: Int?, next: PageRequest?
   ) {
-    self.rows = rows
+    self.products = products
     self.invalidRows = invalidRows
     self.totalCount = totalCount
     self.next = next

@@ -83,7 +83,7 @@ enum ProductsBefore: Hashable, Codable, Sendable {
 
   /// Creates a state from the first page of the list of all products.
   init(_ page: ProductPage) {
-    let ids = page.rows.map(\.id)
+    let ids = page.products.map(\.id)
     let all = ids + page.invalidRows.compactMap(\.id)
     let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
     if let newest = all.max() {

@@ -92,7 +92,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func add(_ page: ProductPage, number: Int, total: Int?) {
-      let products = page.rows.filter { seen.insert($0.id).inserted }
+      let products = page.products.filter { seen.insert($0.id).inserted }
       invalidRows[number] = page.invalidRows.count(where: \.isOnPage)
       pages.append(
         Page(

@@ -70,7 +70,7 @@ package struct FetchMoreProductsUseCase: Sendable {
     var pages = try await step(query, after: cursor, isSaved: isSaved, isShown: isShown)
     var loaded: Set<ProductID> = []
     for _ in 1..<stepCount where !pages.isEnd {
-      loaded.formUnion(pages.parts.flatMap(\.page.rows).map(\.id))
+      loaded.formUnion(pages.parts.flatMap(\.page.products).map(\.id))
       do throws(MarketError) {
         let next = try await step(query, after: pages.cursor, isSaved: isSaved) {
           loaded.contains($0) || isShown($0)
@@ -148,7 +148,7 @@ private struct PageSearch {
   {
     reads += 1
     cursor.spareReads -= 1
-    let ids = page.rows.map(\.id)
+    let ids = page.products.map(\.id)
     if !follows(page, of: request, isShown: isShown) {
       let mayLook = reads < FetchMoreProductsUseCase.maximumReads && cursor.spareReads > 0
       if mayLook, rejectedIDs[request.number] != ids, let other = otherPage(than: request, page) {
@@ -180,7 +180,7 @@ private struct PageSearch {
   private func follows(
     _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
   ) -> Bool {
-    if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
+    if page.products.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     // Use the last known total count, because an empty page may not include a total count.
     if page.isEmpty { return (cursor.totalCount ?? 0) <= request.place }
@@ -210,5 +210,5 @@ private struct PageSearch {
 
 extension ProductPage {
   /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
-  fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
+  fileprivate var isEmpty: Bool { products.isEmpty && invalidRows.isEmpty }
 }

@@ -41,11 +41,11 @@ public struct FetchProductPageUseCase: Sendable {
 
   private func corrected(_ response: ProductPage, of request: PageRequest) -> ProductPage {
     let totalCount = response.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
-    if response.rows.isEmpty && response.invalidRows.isEmpty {
+    if response.products.isEmpty && response.invalidRows.isEmpty {
       return ProductPage(
-        rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
+        products: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    let count = response.rows.count + response.invalidRows.count
+    let count = response.products.count + response.invalidRows.count
     let isLarger = count > request.size && count <= response.size ?? 0
     let request = isLarger ? request.resized(to: response.size) : request
     // Include the positions of invalid rows, so that rows beyond the page size aren't added to this page.
@@ -54,7 +54,7 @@ public struct FetchProductPageUseCase: Sendable {
     var invalidRows = response.invalidRows
     var seen: Set<ProductID> = []
     var position = 0
-    for row in response.rows {
+    for row in response.products {
       while taken.contains(position) { position += 1 }
       if position < request.size, seen.insert(row.id).inserted {
         rows.append(row)
@@ -68,7 +68,7 @@ public struct FetchProductPageUseCase: Sendable {
         ? row : InvalidRow(position: row.position, id: row.id, reason: .beyondPageSize)
     }
     var page = ProductPage(
-      rows: rows, invalidRows: invalidRows, totalCount: totalCount,
+      products: rows, invalidRows: invalidRows, totalCount: totalCount,
       next: response.next?.resized(to: request.size))
     page.size = isLarger ? request.size : nil
     return page

@@ -107,8 +107,8 @@ struct RegistrationSearch: Sendable {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
       try check(page, after: before)
-      rows += page.rows.filter(before.mayPrecede)
-      if page.rows.contains(where: { !before.mayPrecede($0) }) { return (rows, true) }
+      rows += page.products.filter(before.mayPrecede)
+      if page.products.contains(where: { !before.mayPrecede($0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
@@ -120,7 +120,7 @@ struct RegistrationSearch: Sendable {
   /// the registered product.
   private func check(_ page: ProductPage, after before: ProductsBefore) throws(MarketError) {
     if case .newest = before {
-      let ids = page.rows.map(\.id)
+      let ids = page.products.map(\.id)
       guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }
     }
     for invalidRow in page.invalidRows {

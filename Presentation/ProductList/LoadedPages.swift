@@ -63,7 +63,7 @@ struct LoadedPages {
       } else if part.number > expected {
         movedDown += known
       }
-      hiddenRows += part.page.rows.count - rows.count
+      hiddenRows += part.page.products.count - rows.count
       merge(rows)
     }
     if more.hasGap || movedDown > 0 {

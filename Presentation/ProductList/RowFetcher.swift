@@ -42,7 +42,7 @@ struct RowFetcher: Sendable {
     }
     var rows: [[ProductRow]] = []
     for page in pages.parts.map(\.page) {
-      rows.append(await formatter.rows(page.rows, savedAt: page.savedAt))
+      rows.append(await formatter.rows(page.products, savedAt: page.savedAt))
     }
     return Fetched(pages: pages, rows: rows)
   }

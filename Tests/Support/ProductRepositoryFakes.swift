@@ -51,10 +51,10 @@ public final class InMemoryProductRepository: ProductRepository {
       state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
       let found = state.products.map(\.product).filter { Self.isFound($0, by: query) }
       let rows = found.dropFirst((page.number - 1) * page.size).prefix(page.size)
-      guard !rows.isEmpty else { return ProductPage(rows: [], totalCount: nil, next: nil) }
+      guard !rows.isEmpty else { return ProductPage(products: [], totalCount: nil, next: nil) }
       let hasNext = page.number * page.size < found.count
       return ProductPage(
-        rows: Array(rows), totalCount: found.count, next: hasNext ? page.next : nil)
+        products: Array(rows), totalCount: found.count, next: hasNext ? page.next : nil)
     }
   }
 

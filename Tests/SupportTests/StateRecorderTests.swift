@@ -90,7 +90,7 @@ struct StateRecorderTests {
 
   @Test func `different states fail the test with the properties that differ`() async throws {
     let lists = [Int64(3), 2].map { stock in
-      let page = ProductPage(rows: [.sample(id: 5, stock: stock)], totalCount: 1, next: nil)
+      let page = ProductPage(products: [.sample(id: 5, stock: stock)], totalCount: 1, next: nil)
       return ProductListViewModel(
         in: .sample(of: ScriptedProductRepository(pages: [.success(page)])))
     }

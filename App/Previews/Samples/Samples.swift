@@ -46,7 +46,7 @@ extension ProductPage {
   public static func sample(
     ids: some Sequence<Int>, totalCount: Int? = nil, next: PageRequest? = nil
   ) -> ProductPage {
-    ProductPage(rows: ids.map { .sample(id: $0) }, totalCount: totalCount, next: next)
+    ProductPage(products: ids.map { .sample(id: $0) }, totalCount: totalCount, next: next)
   }
 }
 

@@ -29,7 +29,7 @@ extension Endpoint<ProductPage> {
     var endpoint = Endpoint(path: ["api", "products"], query: items) {
       response throws(DecodingFailure) in
       guard response.status != 204 else {
-        return ProductPage(rows: [], totalCount: nil, next: nil)
+        return ProductPage(products: [], totalCount: nil, next: nil)
       }
       let list = try Endpoint<ProductListDTO>.json(response)
       var page = list.page(page)
@@ -39,12 +39,12 @@ extension Endpoint<ProductPage> {
     endpoint.isInEveryMarket = true
     return endpoint.saved { response, saved in
       if response.ignoresSearch { return false }
-      guard response.rows.isEmpty else { return true }
+      guard response.products.isEmpty else { return true }
       // A page without a single readable row isn't better than the saved one. An empty first page may be an error of the server.
       guard response.invalidRows.isEmpty else { return false }
       guard page.number == 1 else { return true }
       return (response.totalCount ?? 0) <= 0
-        && (query.searchText != nil || saved()?.rows.isEmpty != false)
+        && (query.searchText != nil || saved()?.products.isEmpty != false)
     }
   }
 }

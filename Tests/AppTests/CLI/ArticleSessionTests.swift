@@ -47,7 +47,7 @@ struct ArticleSessionTests {
       "cd '\(folder.path)' && \(command)", environment: ["PATH": OtherProgram.searchPath])
     #expect(run.exitCode == 0)
     let page = try await served.market.fetchProductPage(.all, page: .first)
-    let detail = try await served.market.fetchProductDetail(#require(page.rows.first).id)
+    let detail = try await served.market.fetchProductDetail(#require(page.products.first).id)
     expectEqual(
       try await served.send(#require(detail.images.first).original.rawValue).body, picture)
     expectEqual(await served.stop().exitCode, 0)

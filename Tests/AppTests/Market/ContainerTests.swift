@@ -67,7 +67,7 @@ struct ContainerTests {
     await screen.check()
     #expect(screen.state.health == .impaired(statusText: "tired"))
     expectEqual(try await container.checkHealth(), .impaired(statusText: "tired"))
-    expectEqual(try await container.fetchProductPage(.all, page: .first).rows.count, 2)
+    expectEqual(try await container.fetchProductPage(.all, page: .first).products.count, 2)
     expectEqual(try await container.fetchProductDetail(ProductID(2)).id, ProductID(2))
     try await use(container, images, drafts)
     #expect(list.state.rows.count == 1 && detail.state.presence == .deleted)
@@ -298,7 +298,7 @@ struct ContainerTests {
       $0.products = InMemoryProductRepository([])
     }
     let page = try await given?.products(matching: .all, page: .first)
-    #expect(page?.rows.isEmpty == false && container.products is InMemoryProductRepository)
+    #expect(page?.products.isEmpty == false && container.products is InMemoryProductRepository)
   }
 
   @Test func `the delay before a retry comes from the app`() async throws {

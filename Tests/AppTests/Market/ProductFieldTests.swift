@@ -68,7 +68,7 @@ struct ProductFieldTests {
     let market = try #require(try SandboxMarket.openForReading(folder: folder.url, .init(api: api)))
     let container = try container(market, version)
     expectEqual(try await container.fetchProductDetail(id).product.values, values)
-    let rows = try await container.fetchProductPage(.all, page: .first).rows
+    let rows = try await container.fetchProductPage(.all, page: .first).products
     let row = rows.first { $0.id == id }
     if field.isInLists { #expect(row?.values[field] == values[field]) }
   }

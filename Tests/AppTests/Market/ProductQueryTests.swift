@@ -44,8 +44,8 @@ struct ProductQueryTests {
   ) async throws {
     let page = try PageRequest(number: 1, size: 1_000)
     let products = try TestMarket(products: 400).container.products
-    let all = try await products.products(matching: .all, page: page).rows
-    let rows = try await products.products(matching: query, page: page).rows
+    let all = try await products.products(matching: .all, page: page).products
+    let rows = try await products.products(matching: query, page: page).products
     #expect(rows != all && rows.count > 1)
     #expect(Set(rows) == Set(all.filter(query.matches)))
     #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
@@ -53,7 +53,7 @@ struct ProductQueryTests {
     // moves no row.
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.id > $1.id })
     let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
-    expectEqual(try await fake.products(matching: query, page: page).rows, rows)
+    expectEqual(try await fake.products(matching: query, page: page).products, rows)
   }
 
   @Test(arguments: examples.values, TestMarket.versions.dropFirst())
@@ -95,7 +95,7 @@ struct ProductQueryTests {
     await list.loadMore()
     func expectSame(_ step: String) async throws {
       let page = try PageRequest(number: 1, size: 1_000)
-      let rows = try await container.fetchProductPage(query, page: page).rows
+      let rows = try await container.fetchProductPage(query, page: page).products
       let shown = list.state.rows.map(\.product)
       #expect(shown == Array(rows.prefix(shown.count)), "\(step)")
     }

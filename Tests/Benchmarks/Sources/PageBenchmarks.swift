@@ -103,8 +103,8 @@ enum PageBenchmarks {
   ) async throws -> [Product] {
     let page = try await products.products(
       matching: .all, page: try PageRequest(number: 1, size: count))
-    guard page.rows.count == count else { preconditionFailure("not the page") }
-    return page.rows
+    guard page.products.count == count else { preconditionFailure("not the page") }
+    return page.products
   }
 
   private static func isSame(_ ours: Product, _ theirs: UsualPage.Row) -> Bool {

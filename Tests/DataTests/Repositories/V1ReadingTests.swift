@@ -54,7 +54,7 @@ struct V1ListTests {
     let market = try market(of: slice.itemCount, answering: slice.reads)
     let page = try await market.repository.products(matching: .all, page: slice.page)
     #expect(market.requests == slice.reads.map { "GET /items/\($0)" })
-    #expect(page.rows.map(\.id) == slice.items.map { ProductID(1_000 - $0) })
+    #expect(page.products.map(\.id) == slice.items.map { ProductID(1_000 - $0) })
     #expect(page.invalidRows == [])
     #expect(page.totalCount == nil)
     #expect(page.next == (slice.hasNext ? slice.page.next : nil))
@@ -65,7 +65,7 @@ struct V1ListTests {
     let request = try PageRequest(number: Int.max / size - 1, size: size)
     let market = try ScriptedMarket(.v1, [page([])])
     let page = try await market.repository.products(matching: .all, page: request)
-    #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
+    #expect(page == ProductPage(products: [], totalCount: nil, next: nil))
     #expect(market.requests == ["GET /items/\((request.number - 1) * size / 20 + 1)"])
   }
 
@@ -83,7 +83,7 @@ struct V1ListTests {
     let market = try ScriptedMarket(.v1, [page(0..<20), .answer(JSONItem.page(second))])
     let request = try PageRequest(number: 2, size: 15)
     let page = try await market.repository.products(matching: .all, page: request)
-    #expect(page.rows.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
+    #expect(page.products.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
     let defect = DecodingFailure(path: "items[1].\(field)", reason: problem)
     #expect(
       page.invalidRows == [
@@ -96,7 +96,7 @@ struct V1ListTests {
     let market = try ScriptedMarket(.v1, [page(0..<25), page(20..<22)])
     let request = try PageRequest(number: 1, size: 40)
     let page = try await market.repository.products(matching: .all, page: request)
-    #expect(page.rows.map(\.id) == (0..<22).map { ProductID(1_000 - $0) })
+    #expect(page.products.map(\.id) == (0..<22).map { ProductID(1_000 - $0) })
   }
 
   @Test func `a search is unsupported and sends no request`() async throws {

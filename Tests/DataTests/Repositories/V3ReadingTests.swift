@@ -33,7 +33,7 @@ struct ProductListRepositoryTests {
         price: Money(decimalText: "12000000", currency: .krw),
         discount: Money(decimalText: "500", currency: .krw)),
       stock: 1_000_000_000_000, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
-    #expect(page.rows == [row] && page.invalidRows.isEmpty)
+    #expect(page.products == [row] && page.invalidRows.isEmpty)
     #expect(page.totalCount == 41 && page.size == 20)
     #expect(page.next == PageRequest.first.next)
   }
@@ -68,8 +68,8 @@ struct ProductListRepositoryTests {
          "vendorName": nil, "name": nil, "description": nil
        ]))]}
       """)
-    #expect(page.rows.first?.vendor == Vendor(id: VendorID(9)))
-    #expect(page.rows.first?.name == "" && page.rows.first?.description == "")
+    #expect(page.products.first?.vendor == Vendor(id: VendorID(9)))
+    #expect(page.products.first?.name == "" && page.products.first?.description == "")
     #expect(page.totalCount == 21)
     #expect(page.next != nil)
   }
@@ -84,7 +84,7 @@ struct ProductListRepositoryTests {
     number: String, text: String
   ) async throws {
     let page = try await page(envelope(JSONRow.make(["price": number, "discounted_price": "0.0"])))
-    #expect(page.rows.first?.pricing.price.decimalText == text)
+    #expect(page.products.first?.pricing.price.decimalText == text)
   }
 
   @Test(
@@ -101,7 +101,7 @@ struct ProductListRepositoryTests {
   func `a row with missing or odd values is a product`(changes: [String: String?]) async throws {
     let page = try await page(envelope(JSONRow.make(changes)))
     #expect(page.invalidRows.isEmpty)
-    #expect(page.rows.map(\.id) == [ProductID(77)])
+    #expect(page.products.map(\.id) == [ProductID(77)])
   }
 
   @Test(
@@ -127,7 +127,7 @@ struct ProductListRepositoryTests {
   ) async throws {
     let page = try await page(
       envelope(JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
-    #expect(page.rows.map(\.id.rawValue) == [9, 5])
+    #expect(page.products.map(\.id.rawValue) == [9, 5])
     let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
     let id = field == "id" ? nil : ProductID(77)
     #expect(page.invalidRows == [InvalidRow(position: 1, id: id, reason: .unreadable(defect))])
@@ -150,7 +150,7 @@ struct ProductListRepositoryTests {
       let fields = isOfPage ? "\"\(key)\":\(number)," : ""
       let page = try await page(
         "{\(fields)\"pages\":[\((isOfPage ? [rows.last ?? ""] : rows).joined(separator: ","))]}")
-      #expect(page.rows.last?.id == ProductID(5))
+      #expect(page.products.last?.id == ProductID(5))
     }
   }
 
@@ -165,13 +165,13 @@ struct ProductListRepositoryTests {
   func `a product is read whatever its date is`(date: String?, milliseconds: Int64?) async throws {
     let row = envelope(JSONRow.make(["created_at": date]))
     let timestamp = milliseconds.map { Timestamp(millisecondsSince1970: $0) }
-    #expect(try await page(row).rows.map(\.createdAt) == [timestamp])
+    #expect(try await page(row).products.map(\.createdAt) == [timestamp])
   }
 
   @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
   func `a row that isn't a product is reported`(row: String) async throws {
     let page = try await page(envelope(JSONRow.make(["id": "9"]), row))
-    #expect(page.rows.map(\.id.rawValue) == [9])
+    #expect(page.products.map(\.id.rawValue) == [9])
     #expect(page.invalidRows.map(\.position) == [1])
     #expect(page.invalidRows.map(\.id) == [nil])
   }
@@ -195,7 +195,7 @@ struct ProductListRepositoryTests {
     status: Int, body: String
   ) async throws {
     let page = try await page(body, status: status)
-    #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
+    #expect(page == ProductPage(products: [], totalCount: nil, next: nil))
   }
 
   @Test(arguments: [
@@ -217,7 +217,7 @@ struct ProductListRepositoryTests {
   @Test func `invalid UTF-8 omits its row, or fails a page that can't be read`() async throws {
     let page = try await page(
       envelope(JSONRow.full, JSONRow.make(["name": #""a~b""#])), invalidByte: "~")
-    #expect(page.rows.count == 1)
+    #expect(page.products.count == 1)
     let failure = DecodingFailure(path: "pages[1].name", reason: .unreadableValue)
     #expect(page.invalidRows.map(\.reason) == [.unreadable(failure)])
     let text = DecodingFailure(path: "", reason: .invalidUTF8)
@@ -237,7 +237,7 @@ struct ProductListRepositoryTests {
         damaged.replaceSubrange(place...place, with: Data(text.utf8))
         let response = HTTPResponse(status: 200, body: damaged)
         if let page = try? endpoint.read(response) {
-          #expect(page.rows.count + page.invalidRows.count == 1)
+          #expect(page.products.count + page.invalidRows.count == 1)
           pageCount += 1
         }
       }

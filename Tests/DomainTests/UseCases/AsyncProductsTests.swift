@@ -24,10 +24,11 @@ struct AsyncProductsTests {
     let invalidRow = InvalidRow(
       position: 1, id: nil,
       reason: .unreadable(DecodingFailure(path: "pages[1].price", reason: .null)))
-    let rows = ProductPage.sample(ids: [4]).rows
+    let rows = ProductPage.sample(ids: [4]).products
     let market = ScriptedProductRepository(pages: [
       .success(
-        ProductPage(rows: rows, invalidRows: [invalidRow], totalCount: 12, next: firstPage.next)),
+        ProductPage(products: rows, invalidRows: [invalidRow], totalCount: 12, next: firstPage.next)
+      ),
       .success(.sample(ids: [3], totalCount: 12)),
     ])
     var pages: [AsyncProducts.Page] = []

@@ -105,7 +105,7 @@ struct ContradictingServerTests {
       Lie(testDescription: "only pages with invalid rows", isWhole: false) { request, _, _ in
         let row = InvalidRow(
           position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "id", reason: .null)))
-        return ProductPage(rows: [], invalidRows: [row], totalCount: nil, next: request.next)
+        return ProductPage(products: [], invalidRows: [row], totalCount: nil, next: request.next)
       },
       Lie(testDescription: "two servers, one of which has one more at the top", isWhole: false) {
         request, read, pages in

@@ -222,7 +222,7 @@ struct ShownList {
     self.stepCount = stepCount
     firstPage = try PageRequest(number: 1, size: pageSize)
     let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
-    ids = page.rows.map(\.id.rawValue)
+    ids = page.products.map(\.id.rawValue)
     cursor = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
     isEnd = page.next == nil
   }
@@ -235,7 +235,7 @@ struct ShownList {
     let more = try await fetchMore(.all, after: cursor, isShown: { shown.contains($0.rawValue) })
     for part in more.parts {
       var place = ids.endIndex
-      for row in part.page.rows.map(\.id.rawValue).reversed() {
+      for row in part.page.products.map(\.id.rawValue).reversed() {
         if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
       }
     }

@@ -28,11 +28,11 @@ struct FetchProductDetailUseCaseTests {
     let fetchPage = FetchProductPageUseCase(repository: repository)
     let fetchDetail = FetchProductDetailUseCase(repository: repository)
     let saved = try #require(await fetchPage.saved(.all, page: .first))
-    #expect(saved.rows.map(\.id) == [ProductID(1)] && saved.invalidRows.count == 1)
+    #expect(saved.products.map(\.id) == [ProductID(1)] && saved.invalidRows.count == 1)
     #expect(saved.savedAt == time)
     let detail = try #require(await fetchDetail.saved(ProductID(7)))
     #expect(detail.product.stock == 3 && detail.savedAt == time)
-    expectEqual(try await fetchPage(.all, page: .first).rows.map(\.id), [ProductID(2)])
+    expectEqual(try await fetchPage(.all, page: .first).products.map(\.id), [ProductID(2)])
     #expect(try await fetchDetail(ProductID(7)).savedAt == nil)
   }
 }

@@ -71,7 +71,7 @@ struct FetchProductPageUseCaseTests {
     Case(
       testDescription: "an unreadable row keeps its place",
       answer: ProductPage(
-        rows: [.sample(id: 3), .sample(id: 1)],
+        products: [.sample(id: 3), .sample(id: 1)],
         invalidRows: [InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
         totalCount: nil, next: next),
       shown: [3],
@@ -79,7 +79,7 @@ struct FetchProductPageUseCaseTests {
     Case(
       testDescription: "an unreadable row of a later page",
       answer: ProductPage(
-        rows: [.sample(id: 3), .sample(id: 2)],
+        products: [.sample(id: 3), .sample(id: 2)],
         invalidRows: [InvalidRow(position: 2, id: nil, reason: .unreadable(defect))],
         totalCount: nil, next: next),
       shown: [3, 2],
@@ -108,7 +108,7 @@ struct FetchProductPageUseCaseTests {
     let repository = ScriptedProductRepository(pages: [.success(example.answer)])
     let page = try await FetchProductPageUseCase(repository: repository)(
       .all, page: example.request)
-    #expect(page.rows.map(\.id.rawValue) == example.shown)
+    #expect(page.products.map(\.id.rawValue) == example.shown)
     #expect(page.invalidRows == example.omitted)
     #expect(page.totalCount == example.total)
     #expect((page.next != nil) == example.hasNext)
@@ -132,7 +132,7 @@ extension ProductPage {
     size: Int
   ) -> ProductPage {
     var page = ProductPage(
-      rows: ids.map { .sample(id: $0) }, invalidRows: invalidRows, totalCount: totalCount,
+      products: ids.map { .sample(id: $0) }, invalidRows: invalidRows, totalCount: totalCount,
       next: next)
     page.size = size
     return page

@@ -123,7 +123,7 @@ struct RegistrationSearchTests {
       [
         .success(
           ProductPage(
-            rows: [ProductDetail.kept(9), .kept(4)].map(\.product), invalidRows: [unreadable],
+            products: [ProductDetail.kept(9), .kept(4)].map(\.product), invalidRows: [unreadable],
             totalCount: nil, next: nil))
       ]),
     Lookup(
@@ -309,6 +309,6 @@ extension ProductDetail {
 
 extension ProductPage {
   static func page(_ rows: [ProductDetail], next: PageRequest? = nil) -> ProductPage {
-    ProductPage(rows: rows.map(\.product), totalCount: nil, next: next)
+    ProductPage(products: rows.map(\.product), totalCount: nil, next: next)
   }
 }

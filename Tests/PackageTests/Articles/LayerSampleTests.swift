@@ -121,7 +121,7 @@ struct LayerSampleTests {
     let seller = try #require(market.sellers.credential)
     let said = try await sell(ImageFile.samplePNG().bytes, in: market, as: seller)
     #expect(said == "Desk lamp is on the market")
-    let first = try await market.fetchProductPage(.all, page: .first).rows.first
+    let first = try await market.fetchProductPage(.all, page: .first).products.first
     #expect(first?.name == "Desk lamp")
   }
 

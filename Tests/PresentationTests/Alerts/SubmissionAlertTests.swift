@@ -33,7 +33,7 @@ class SubmissionScene {
   func loseAnswer() async throws {
     try await fill()
     async let submitted = editor.submit()
-    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    let empty = ProductPage(products: [], totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(empty))
     try await repository.registrations.next().answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.success(empty))
@@ -119,7 +119,7 @@ final class SubmissionAlertTests: SubmissionScene {
     let titles = try #require(AlertContent.result(of: korean.editor) { _ in }).titles
     #expect(Set(titles).count == titles.count)
     async let sent = alert.tap("Send Again")
-    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    let empty = ProductPage(products: [], totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(empty))
     try await repository.registrations.next().answer(
       .success(.sample(id: 12, name: "Desk lamp")))
@@ -134,7 +134,7 @@ final class SubmissionAlertTests: SubmissionScene {
   @Test func `what the market stored otherwise is told before the form closes`() async throws {
     try await fill()
     async let submitted = editor.submit()
-    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    let empty = ProductPage(products: [], totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(empty))
     // The name is the one that was sent.
     let stored = ProductDetail.sample(id: 9, name: "Desk lamp")
@@ -152,7 +152,7 @@ final class SubmissionAlertTests: SubmissionScene {
     let alert = try #require(result())
     async let searched = alert.tap("Look Again")
     try await repository.pages.next()
-      .answer(.success(ProductPage(rows: [], totalCount: nil, next: nil)))
+      .answer(.success(ProductPage(products: [], totalCount: nil, next: nil)))
     #expect(try await searched?.titles == alert.titles && outcomes.isEmpty)
     #expect(try await alert.tap("Close") == nil && editor.state.unresolved != nil)
   }

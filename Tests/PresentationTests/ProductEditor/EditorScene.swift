@@ -104,7 +104,7 @@ class EditorScene {
   /// Responds to a search that finds the registered products with the given IDs, and an older product.
   func answerSearch(finding ids: [Int] = []) async throws {
     let details = ids.map { registered($0) } + [registered(4, name: "Older")]
-    let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
+    let page = ProductPage(products: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
     for id in ids { try await repository.details.next().answer(.success(registered(id))) }
   }

@@ -310,7 +310,8 @@ struct OwnProductListTests {
     await MainActor.turn()
     call.answer(
       .success(
-        ProductPage(rows: Self.products(1...2, own: [2]).map(\.product), totalCount: 2, next: nil)))
+        ProductPage(
+          products: Self.products(1...2, own: [2]).map(\.product), totalCount: 2, next: nil)))
     #expect(await joining.value == nil)
     #expect(ids(list) == [1] && list.state.vendorID == VendorID(8) && repository.pages.count == 2)
   }
@@ -322,7 +323,8 @@ struct OwnProductListTests {
     await sellers.set(.sample(vendorID: VendorID(8)))
     call.answer(
       .success(
-        ProductPage(rows: Self.products(1...2, own: [2]).map(\.product), totalCount: 2, next: nil)))
+        ProductPage(
+          products: Self.products(1...2, own: [2]).map(\.product), totalCount: 2, next: nil)))
     _ = await work.value
     #expect(ids(list) == [1] && repository.pages.count == 1)
   }
@@ -380,7 +382,7 @@ struct OwnProductListTests {
       let rows = Self.products(99 - 2 * number...100 - 2 * number, own: [97, 94])
       let next = try PageRequest(number: number + 1, size: 2)
       saved.prepare(
-        ProductPage(rows: rows.map(\.product), totalCount: 98, next: next), at: minute7,
+        ProductPage(products: rows.map(\.product), totalCount: 98, next: next), at: minute7,
         number: number)
     }
     let list = try list(of: saved)

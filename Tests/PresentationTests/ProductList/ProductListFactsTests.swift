@@ -144,7 +144,7 @@ struct ProductListFactsTests {
       let count = next == nil ? ids.count : 100
       let page = ProductPage.sample(ids: ids, totalCount: count, next: next)
       return RowFetcher.Fetched(
-        pages: NextPages(first: page, of: facts.firstPage), rows: [page.rows.map(style.row)])
+        pages: NextPages(first: page, of: facts.firstPage), rows: [page.products.map(style.row)])
     }
     /// Returns the rows, and the number of products that aren't among them.
     func content() -> (rows: ProductRows?, others: Int?) {

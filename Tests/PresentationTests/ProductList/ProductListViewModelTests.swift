@@ -12,7 +12,7 @@ final class ProductListViewModelTests: ListScene {
   ) async throws {
     let rows = reason.map { [InvalidRow(position: 0, id: ProductID(5), reason: $0)] } ?? []
     try await answer(
-      .success(ProductPage(rows: [], invalidRows: rows, totalCount: rows.count, next: nil))
+      .success(ProductPage(products: [], invalidRows: rows, totalCount: rows.count, next: nil))
     ) { await $0.load() }
     #expect(state.phase == .end && state.isEmpty == rows.isEmpty)
     #expect(state.content?.invalidRows == rows)
@@ -24,7 +24,7 @@ final class ProductListViewModelTests: ListScene {
     let second = try PageRequest(number: 2, size: 2)
     func page(_ ids: [Int], of count: Int, next: PageRequest?) -> ProductPage {
       ProductPage(
-        rows: ids.map { .sample(id: $0) },
+        products: ids.map { .sample(id: $0) },
         invalidRows: [InvalidRow(position: ids[0], id: nil, reason: .duplicate)],
         totalCount: count, next: next)
     }

@@ -51,7 +51,7 @@ private final class AlteredMarket: NetworkSessionManager {
       server: SandboxSessionManager.baseURL, sessionManager: inner)
     return try await V3ProductRepository(service: service).products(
       matching: .all, page: PageRequest(number: 1, size: 1_000)
-    ).rows.map(\.id)
+    ).products.map(\.id)
   }
 
   /// Checks the market, which must have the same products afterward.

@@ -119,7 +119,7 @@ struct ReadingOfflineTests {
     _ = try await repository([answers[1]], of: .v1, at: 3_600).page(page)
     await store.flush()
     let saved = try #require(await repository(of: .v1).savedPage(all))
-    #expect(saved.rows.map(\.id.rawValue) == Array(0..<52) && saved.savedAt == Self.time)
+    #expect(saved.products.map(\.id.rawValue) == Array(0..<52) && saved.savedAt == Self.time)
     let second = try #require(await repository(of: .v1).savedPage(page))
     #expect(second.savedAt == Timestamp(millisecondsSince1970: 3_600_000))
   }
@@ -162,7 +162,7 @@ struct ReadingOfflineTests {
       try await repository.products(matching: search, page: .first)
     }
     #expect(await repository.savedPage(matching: search) == nil)
-    #expect(try await repository.page().rows.count == 1)
+    #expect(try await repository.page().products.count == 1)
   }
 
   // MARK: - Failures
@@ -194,10 +194,10 @@ struct ReadingOfflineTests {
   func `answers that make no sense replace nothing`(list: String) async throws {
     try await fill()
     let repository = try repository([.answer(list), .answer(Self.detail(6))])
-    #expect(try await repository.page().rows == [])
+    #expect(try await repository.page().products == [])
     #expect(try await repository.product(ProductID(5)).id == ProductID(6))
     await store.flush()
-    #expect(await repository.savedPage()?.rows.count == 2)
+    #expect(await repository.savedPage()?.products.count == 2)
     #expect(await repository.savedProduct(ProductID(5))?.id == ProductID(5))
   }
 
@@ -207,7 +207,7 @@ struct ReadingOfflineTests {
     for count in [1, 1, 1, 2] {
       _ = try await repository.page()
       await store.flush()
-      #expect(await repository.savedPage()?.rows.count == count)
+      #expect(await repository.savedPage()?.products.count == count)
     }
   }
 
@@ -226,10 +226,10 @@ struct ReadingOfflineTests {
       _ = try? await repository.page(second)
     }
     await store.flush()
-    #expect(await repository.savedPage()?.rows.count == 2)
+    #expect(await repository.savedPage()?.products.count == 2)
     let isList = answer != .answer("{}")
-    #expect(await repository.savedPage(matching: Self.lamp)?.rows.count == (isList ? 0 : 2))
-    #expect(await repository.savedPage(second)?.rows.count == (isList ? 0 : 2))
+    #expect(await repository.savedPage(matching: Self.lamp)?.products.count == (isList ? 0 : 2))
+    #expect(await repository.savedPage(second)?.products.count == (isList ? 0 : 2))
   }
 
   @Test func `an empty list that claims rows isn't saved`() async throws {
@@ -365,7 +365,7 @@ struct ReadingOfflineTests {
       await store.removeAll(of: try BaseURL("https://market.example"))
     }
     request.answer(.answer(Self.list([6, 5])))
-    #expect(await read.value?.rows.count == 2)
+    #expect(await read.value?.products.count == 2)
     #expect(try await saved() == [])
     #expect(try await saved(in: store) == [])
     // The next page is saved.

@@ -115,7 +115,7 @@ private struct SharedFolder {
       var products: [Product?] = []
       for query in Self.queries {
         let page = await container.repository.savedProducts(matching: query, page: .first)
-        products.append(page?.rows.first)
+        products.append(page?.products.first)
       }
       products.append(await container.repository.savedProduct(ProductID(5))?.product)
       for name in products.compactMap({ $0?.name }) {

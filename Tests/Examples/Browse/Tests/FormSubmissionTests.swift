@@ -83,7 +83,7 @@ struct FormSubmissionTests {
     browser.press(.enter)
     let rows = [Self.lamp(4).product, .sample(id: 3)]
     try await repository.pages.next().answer(
-      .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
+      .success(ProductPage(products: rows, totalCount: nil, next: nil)))
     try await repository.details.next().answer(.success(Self.lamp(4)))
     try await browser.shows("Registered as product #4.")
   }
@@ -94,7 +94,7 @@ struct FormSubmissionTests {
     let lamps = [9, 8].map(Self.lamp)
     let rows = lamps.map(\.product) + [.sample(id: 3)]
     try await repository.pages.next().answer(
-      .success(ProductPage(rows: rows, totalCount: nil, next: nil)))
+      .success(ProductPage(products: rows, totalCount: nil, next: nil)))
     for _ in lamps {
       let call = try await repository.details.next()
       call.answer(.success(Self.lamp(call.request.rawValue)))

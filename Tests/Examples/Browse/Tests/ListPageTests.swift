@@ -69,7 +69,7 @@ struct ListPageTests {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 90)
     let reasons: [InvalidRow.Reason] = [.duplicate, .beyondPageSize, .beyondPageSize]
     let page = ProductPage(
-      rows: [.sample(id: 3)],
+      products: [.sample(id: 3)],
       invalidRows: reasons.enumerated().map { InvalidRow(position: $0 + 1, id: nil, reason: $1) },
       totalCount: 4, next: nil)
     try await repository.pages.next().answer(.success(page))

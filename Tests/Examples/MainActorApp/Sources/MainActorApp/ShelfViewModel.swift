@@ -17,7 +17,7 @@ final class ShelfViewModel: StateViewModel<ShelfState> {
   func load() async {
     do throws(MarketError) {
       let page = try await products.products(matching: .all, page: .first)
-      store.update { $0.rows = page.rows.map { ProductRow($0, locale: locale) } }
+      store.update { $0.rows = page.products.map { ProductRow($0, locale: locale) } }
     } catch {
       store.update { $0.error = error.message(in: locale) }
     }

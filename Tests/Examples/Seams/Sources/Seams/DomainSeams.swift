@@ -6,7 +6,7 @@ struct OneProduct: ProductRepository {
   func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    ProductPage(rows: [detail.product], totalCount: 1, next: nil)
+    ProductPage(products: [detail.product], totalCount: 1, next: nil)
   }
 
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { detail }
