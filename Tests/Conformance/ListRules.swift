@@ -58,7 +58,7 @@ extension ConformanceRule {
   /// The products on the first page are sorted from newest to oldest, without duplicates.
   public static let listOrder = ConformanceRule("list-order", isInVersion1: false) { run in
     // A newer product has a higher ID.
-    let ids = try await run.firstRows().page.rows.map(\.id.rawValue)
+    let ids = try await run.firstRows().page.products.map(\.id.rawValue)
     for (index, (id, expected)) in zip(ids, Set(ids).sorted(by: >)).enumerated() {
       run.expect("pages[\(index)].id", id, is: expected, else: .deviates)
     }
@@ -75,7 +75,7 @@ extension ConformanceRule {
       run.expect(place, prices[2], is: prices[0] - prices[1], else: .deviates)
     }
     // The contract doesn't forbid a discount that exceeds the price, and existing servers have such products.
-    if let row = page.page.rows.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
+    if let row = page.page.products.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
       run.add(
         .deviates, "\(row.id)번 상품의 할인이 가격보다 큼",
         "the discount of product \(row.id) exceeds its price")
@@ -91,8 +91,8 @@ extension ConformanceRule {
     guard let page = run.content(of: try await run.page(2)) else { return }
     // Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
     // requests.
-    let repeated = Set(page.page.rows.map(\.id)).intersection(first.rows.map(\.id))
-    if !repeated.isEmpty, repeated.count == first.rows.count {
+    let repeated = Set(page.page.products.map(\.id)).intersection(first.products.map(\.id))
+    if !repeated.isEmpty, repeated.count == first.products.count {
       run.add(.broken, "같은 페이지가 다시 옴", "the same page again")
     } else if !repeated.isEmpty {
       run.add(.deviates, "반복된 \(repeated.count)행", "\(repeated.count.counted("row")) repeated")
@@ -111,7 +111,7 @@ extension ConformanceRule {
 
   /// A search by a product's name, and by a Korean word, finds a product.
   public static let search = ConformanceRule("search", isInVersion1: false) { run in
-    let rows = try await run.firstRows().page.rows
+    let rows = try await run.firstRows().page.products
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = rows.flatMap { $0.name.unicodeScalars.split { !syllables.contains($0) } }
     let texts = [longest(of: rows.map { $0.name.unicodeScalars[...] }), longest(of: words)]
@@ -120,7 +120,7 @@ extension ConformanceRule {
     }
     for text in texts.compactMap(\.self) {
       guard let page = run.content(of: try await run.found(text)) else { continue }
-      let found = page.page.rows
+      let found = page.page.products
       let others = found.count { !$0.mentions(text) }
       if others == found.count {
         run.add(.broken, "검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
@@ -175,7 +175,7 @@ extension ConformanceRun {
     ofRowsIn page: CheckedPage, where isIncluded: (_ place: String) -> Bool
   ) {
     guard let answer = firstPageAnswer else { return }
-    let verdict: CheckResult.Verdict = page.page.rows.isEmpty ? .broken : .deviates
+    let verdict: CheckResult.Verdict = page.page.products.isEmpty ? .broken : .deviates
     let differences = newDifferences(of: answer) { $0.isAboutRow && isIncluded($0.place) }
     add(verdict, differences)
     // A value can be out of range.

@@ -33,7 +33,7 @@ extension ConformanceRule {
 
   /// The details of a product can be loaded, with one to five images.
   public static let detail = ConformanceRule("detail") { run in
-    let rows = try await run.firstRows().page.rows
+    let rows = try await run.firstRows().page.products
     let pictured = rows.first { $0.thumbnail?.rawValue.isEmpty == false }
     guard let id = (pictured ?? rows.first)?.id else { throw Interruption.needs(.listRows) }
     guard let detail = run.content(of: try await run.askProduct(id)) else { return }

@@ -124,7 +124,7 @@ extension ConformanceRun {
     let page = try? await patiently { [repository] in
       try await repository.products(matching: .all, page: PageRequest(number: 1, size: 100))
     }
-    let found = (page?.rows ?? []).filter {
+    let found = (page?.products ?? []).filter {
       "\($0.name) \($0.description)".contains(product.marker)
     }
     let ids = product.ids.union(found.map(\.id))
