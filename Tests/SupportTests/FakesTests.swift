@@ -152,6 +152,18 @@ struct FakesTests {
     _ = try await asking.value
   }
 
+  @Test func `a call with a closure is named without it`() async throws {
+    let products = GatedProductRepository()
+    let registering = Task {
+      try await products.register(.sample(), as: .sample(), progress: { _ in })
+    }
+    let call = try await products.registrations.next()
+    let words = "registrations has 1 call without an answer: Registered(newProduct: "
+    await expectFailure(at: #line, saying: words) { products.registrations.expectAllAnswered() }
+    call.answer(.failure(.outcomeUnknown()))
+    _ = await registering.result
+  }
+
   @MainActor
   @Test func `a container of fakes confirms a lost write, and sends no request`() async throws {
     let products = ScriptedProductRepository(
