@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that the leak check detects work that outlives a view model.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExpectNoLeaksTests {
   /// Expects that the leak check fails with the given words, because of what the closure leaves behind. This method cancels the check,
   /// as a time limit would.

@@ -17,7 +17,7 @@ private enum TestProgram {
 @Suite(
   .takingTurns(.startingPrograms),
   .enabled(if: TestProgram.path != nil, "another program loads the tests"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(10)))
 struct FailingTestCaseTests {
   private static let fakeWords = "ScriptedProductRepository has no answer left for product 5"
 

@@ -5,7 +5,7 @@ import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FakesTests {
   private static let product = Endpoint<String>(path: ["api", "products", "5"]) {
     response throws(DecodingFailure) in

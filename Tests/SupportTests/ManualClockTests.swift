@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ManualClockTests {
   @Test func `a sleeper of another duration doesn't count`() async throws {
     let clock = ManualClock()

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StateRecorderTests {
   @Test func `states are taken in order`() async throws {
     let counter = Counter()

@@ -42,7 +42,7 @@ class BitmapScene {
 
 /// Tests for image slots that decode their images.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class BitmapSlotTests: BitmapScene {
   private func makeBitmapSlot() -> BitmapSlot<Bitmap> {
     BitmapSlot(makeSlot(), maximumPixelSize: 100, decoder: decoder)
@@ -96,7 +96,7 @@ final class BitmapSlotTests: BitmapScene {
 
 /// Tests for the image of an image view.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ShownImageTests: BitmapScene {
   private lazy var image = ShownImage(decoder: decoder)
 

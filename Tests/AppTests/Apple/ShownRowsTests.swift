@@ -5,7 +5,7 @@ import Testing
 
 /// Tests for the decisions of a data source, with a view that only records.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ShownRowsTests {
   private let repository = GatedProductRepository()
   private let events = InMemoryProductEventBus()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 final class InterruptionProcessTests: SellersScene {
   /// Runs the given command, and sends it the given signal while one of its requests is in flight.
   ///

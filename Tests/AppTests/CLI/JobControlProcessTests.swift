@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that run a command in a shell with job control. The command needs the terminal.
-@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 final class JobControlProcessTests: SellersScene {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#

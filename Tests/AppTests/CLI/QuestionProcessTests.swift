@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests for selling in a terminal, where the program asks for missing values.
-@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 final class QuestionProcessTests: SellersScene {
   /// The user's home folder, which contains an image.
   private var home: URL { URL(filePath: desk.picture).deletingLastPathComponent() }

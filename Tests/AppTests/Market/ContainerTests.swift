@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for containers in which an app replaces or wraps some of the parts.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ContainerTests {
   private let market: OpenMarketConfiguration
 
@@ -321,7 +321,7 @@ struct ContainerTests {
 }
 
 /// Tests in which an app uses a container to call endpoints that the app defines, and market endpoints that the app modified.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ContainerEndpointTests {
   private let clock = ManualClock()
 

@@ -12,7 +12,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that each value that a seller enters reaches every place that sends, stores, shows or takes it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductFieldTests {
   /// A text for each field that differs from the text in a sample form.
   private static let examples: [ProductField: String] = [

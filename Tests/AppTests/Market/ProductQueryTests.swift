@@ -11,7 +11,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// Tests of the places that use each value of a query.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductQueryTests {
   /// A query for each value, which differs from the query for all products in this value only.
   private static let examples = ["searchText": ProductQuery(searchText: "steel")]

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests for the sample states and the sample view models that previews show.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct PreviewTests {
   private nonisolated static let locales = ["en_US", "ko_KR"].map { Locale(identifier: $0) }
 

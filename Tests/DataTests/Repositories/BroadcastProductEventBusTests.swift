@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BroadcastProductEventBusTests {
   private let changes = (1...100).map { ProductEvent.deleted(ProductID($0)) }
 

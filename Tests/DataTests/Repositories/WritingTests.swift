@@ -261,7 +261,7 @@ struct WritingTests {
 }
 
 /// Tests for cancelled writes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CancelledWriteTests {
   private let session = GatedSessionManager()
   private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that call endpoints over a socket, with the endpoints declared as in an app.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CustomEndpointTests {
   private struct Order: Codable, Hashable, Sendable {
     var note: String

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InFlightTasksTests {
   enum Failure: Error { case broken, left }
   typealias Outcome = Result<Int, Failure>

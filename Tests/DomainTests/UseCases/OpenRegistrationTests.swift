@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketDomain
 
 /// Tests for what a use case remembers of a registration whose outcome isn't known.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OpenRegistrationTests {
   private let events = InMemoryProductEventBus()
   private let store = FailingRegistrationStore()

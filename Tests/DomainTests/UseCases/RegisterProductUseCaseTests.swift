@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketDomain
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RegisterProductUseCaseTests {
   private let events = InMemoryProductEventBus()
 

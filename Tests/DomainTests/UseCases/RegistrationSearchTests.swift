@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketDomain
 
 /// Tests for registrations whose response doesn't show the outcome.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RegistrationSearchTests {
   private let events = InMemoryProductEventBus()
   private let draft = NewProduct.sample()

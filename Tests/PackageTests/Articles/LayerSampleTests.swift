@@ -7,7 +7,7 @@ import Testing
 
 /// Tests for the sample code about the container, about the layers below the view models, and about markets with faults.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct LayerSampleTests {
   private static var configuration: OpenMarketConfiguration {
     OpenMarketConfiguration(

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests for the sample code that connects view models to screens.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScreenSampleTests {
   private func market(
     _ transport: any NetworkSessionManager = SandboxSessionManager()

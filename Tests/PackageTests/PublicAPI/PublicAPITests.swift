@@ -6,7 +6,7 @@ import Testing
 @Suite(
   .takingTurns(.startingPrograms),
   .enabled(if: SymbolExtractor() != nil, "needs a toolchain for Linux"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(10)))
 struct PublicAPITests {
   static let modules = [
     "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit",

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TypingTests {
   @Test func `a search starts 300 milliseconds after the last letter`() async throws {
     let clock = ManualClock()

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for the alerts of errors and deletions, which a test taps.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct AlertContentTests {
   private let repository = GatedProductRepository()
 

@@ -43,7 +43,7 @@ class SubmissionScene {
 
 /// Tests for the alerts after a submission.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class SubmissionAlertTests: SubmissionScene {
   private var outcomes: [ProductEditorState.Outcome?] = []
 

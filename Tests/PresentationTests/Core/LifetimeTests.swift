@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that a view model's tasks, subscriptions and requests end after the view model is released.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class LifetimeTests: EditorScene {
   private let images = GatedImageRepository()
   private let clock = ManualClock()

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OperationSlotTests {
   private let slot = OperationSlot()
   private let work = GatedCalls<String, Bool, MarketError>(cancellation: .cancelled)

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StateStoreTests {
   private func all<State>(of states: AsyncStream<State>?) async -> [State] {
     var seen: [State] = []

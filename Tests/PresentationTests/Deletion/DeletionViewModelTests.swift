@@ -6,7 +6,7 @@ import Testing
 /// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's detail have the rules that are the same
 /// there.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class DeletionViewModelTests: ListScene {
   init() async throws {
     try super.init()

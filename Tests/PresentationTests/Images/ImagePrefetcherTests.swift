@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ImagePrefetcherTests {
   struct Move: Sendable, CustomTestStringConvertible {
     let testDescription: String

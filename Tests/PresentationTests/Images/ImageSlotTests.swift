@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ImageSlotTests {
   private let images = GatedImageRepository(heedsCancellation: false)
   private let slot: ImageSlot

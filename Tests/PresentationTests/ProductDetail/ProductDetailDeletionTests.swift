@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductDetailDeletionTests: DetailScene {
   @Test func `nothing is confirmed for a product that is deleted or about to be`() async throws {
     try await load()

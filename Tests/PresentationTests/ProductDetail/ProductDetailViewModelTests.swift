@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)

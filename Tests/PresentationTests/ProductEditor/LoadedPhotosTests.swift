@@ -8,7 +8,7 @@ import Testing
 
 /// Tests for photos that a user picks.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class LoadedPhotosTests: SubmissionScene {
   @Test func `picked photos are loaded, compressed and added in order`() async throws {
     await editor.load()

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests in which the editor changes an existing product.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorChangingTests: EditorScene {
   @Test func `the form has the values of the product, whose images can't be changed`() async {
     let editor = await openedEditor(editing: base)

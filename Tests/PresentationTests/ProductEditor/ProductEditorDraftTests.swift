@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorDraftTests: EditorScene {
   // MARK: - Saving
 

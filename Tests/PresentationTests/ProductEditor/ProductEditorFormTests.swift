@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorFormTests: EditorScene {
   enum Event: Sendable {
     case set(String, ProductField)

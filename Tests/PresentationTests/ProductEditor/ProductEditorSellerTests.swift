@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for the sellers to whom forms belong.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorSellerTests: EditorScene {
   private let other = SellerCredential.sample(identifier: "another")
 

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorSubmittingTests: EditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
     let editor = await filledEditor()

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for changes with an unknown outcome. The editor must load the product before it sends another change.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// The product after the change of its stock.
   private let made = ProductDetail.sample(id: 5, stock: 7)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for registrations with an unknown outcome.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedTests: EditorScene {
   /// Returns an editor that has sent a product, whose registration has an unknown outcome.
   private func editor(after loss: Loss) async throws -> ProductEditorViewModel {

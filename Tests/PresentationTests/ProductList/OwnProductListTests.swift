@@ -7,7 +7,7 @@ import Testing
 
 /// Tests for a list that shows only the products of seller 7. Each page has two products, so that a call reads 40 products.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OwnProductListTests {
   private let sellers = GatedSellerCredentialStore(.sample(vendorID: VendorID(7)))
   private let events = InMemoryProductEventBus()

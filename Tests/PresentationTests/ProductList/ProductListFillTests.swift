@@ -5,7 +5,7 @@ import Testing
 
 /// Tests in which a list loads pages because of the rows that are visible.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductListFillTests: ListScene {
   init() throws {
     try super.init(pageSize: 20)

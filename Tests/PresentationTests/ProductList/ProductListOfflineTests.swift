@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for a list whose repository has saved pages, which were read 7 minutes after the beginning of 1970.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductListOfflineTests: ListScene {
   private static let minute7 = Timestamp(millisecondsSince1970: 7 * 60_000)
   private static let lamp = ProductQuery(searchText: "lamp")

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductListSearchTests: ListScene {
   private func search(_ text: String, _ ids: [Int]) async throws {
     try await answer(.success(.sample(ids: ids))) { await $0.search(text) }

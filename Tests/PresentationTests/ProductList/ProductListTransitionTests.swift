@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for every cell of the table in the article about lists.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductListTransitionTests: ListScene {
   private nonisolated static func entries() -> [TransitionTable.Entry] {
     (try? TransitionTable().entries) ?? []

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 final class ProductListViewModelTests: ListScene {
   @Test(arguments: [InvalidRow.Reason.unreadable(DecodingFailure(path: "", reason: .null)), nil])
   func `a list is empty if nothing matches, and not if its rows are invalid`(

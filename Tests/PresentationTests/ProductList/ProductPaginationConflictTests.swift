@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 @MainActor
-@Suite(.takingTurns(.calculating), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.calculating), .timeLimit(.minutes(10)))
 struct ProductPaginationConflictTests {
   private let events = InMemoryProductEventBus()
 

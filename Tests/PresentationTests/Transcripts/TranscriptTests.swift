@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that compare the states of each screen with the recorded texts in `Tests/Transcripts`.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TranscriptTests {
   @Test(arguments: Language.allCases)
   func `a list survives failures, changes its layout and is searched`(

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that check complete servers with prepared responses.
-@Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
+@Suite(.timeLimit(.minutes(10))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
     _ apiVersion: APIVersion = .v3

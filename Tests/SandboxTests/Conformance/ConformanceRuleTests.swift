@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that check each rule of the API contract against a server that breaks only that rule.
-@Suite(.timeLimit(.minutes(5))) struct ConformanceRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct ConformanceRuleTests {
   private func report(
     _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
   ) async throws -> ConformanceReport {

@@ -85,7 +85,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
 }
 
 /// The checks of a market that change it, with the products that they leave.
-@Suite(.timeLimit(.minutes(1))) struct ConformanceWriteTests {
+@Suite(.timeLimit(.minutes(10))) struct ConformanceWriteTests {
   static let writes: [ConformanceRule] = [
     .registration, .edit, .deletion, .leftovers,
   ]

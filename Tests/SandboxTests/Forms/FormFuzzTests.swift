@@ -35,7 +35,7 @@ struct FormFuzzTests {
   private static let seeds: ClosedRange<UInt64> =
     1...(ProcessInfo.processInfo.environment["OPENMARKET_LONG_TESTS"] == "1" ? 120 : 1)
 
-  @Test(.timeLimit(.minutes(5)), arguments: seeds)
+  @Test(.timeLimit(.minutes(10)), arguments: seeds)
   func `every damaged form is accepted or refused with a reason`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for (kind, good) in Self.forms {

@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import Testing
 
 /// Tests for the server's responses to well-formed requests.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedAnswerTests {
   @Test(arguments: [
     (get("/a?b=%20c"), "GET http://localhost/a?b=%20c"),
@@ -149,7 +149,7 @@ struct ServedAnswerTests {
 }
 
 /// Tests for requests with a body.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedBodyTests {
   private let expecting = request("POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])
 

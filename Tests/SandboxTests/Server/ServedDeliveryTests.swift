@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for responses that the server delays, slows down or cuts off because the handler requests it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketSandbox
 
 /// Tests for slow clients, and for clients that disconnect.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedPatienceTests {
   @Test(arguments: [
     "G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n",
@@ -100,7 +100,7 @@ struct ServedPatienceTests {
 }
 
 /// Tests with many concurrent connections.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedLoadTests {
   @Test func `a slow call doesn't delay others`() async throws {
     let gate = Gate()

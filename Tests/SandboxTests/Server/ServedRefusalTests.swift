@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Testing
 
 /// Tests for the server's responses to malformed requests. The server must state the reason and close the connection.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {
     let code: Int

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for starting and stopping the server.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServedStopTests {
   /// A handler whose responses come after the gate opens, slowly or late.
   private func handler(_ gate: Gate) -> TestHandler {

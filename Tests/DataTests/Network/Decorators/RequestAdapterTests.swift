@@ -27,7 +27,7 @@ private struct SignInError: LocalizedError {
 }
 
 /// Tests that send the requests to a server on this computer.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RefreshingTokenTests {
   private let token = Token()
   private let log = InMemoryNetworkEventLog()
@@ -210,7 +210,7 @@ struct RefreshingTokenTests {
 }
 
 /// Tests of the time for which an app may wait, with a manual clock.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestAdapterTimeTests {
   private let clock = ManualClock()
   private let gate = Gate()

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RequestTimeoutsTests {
   /// A session manager that responds when its gate opens. By default, it throws an error when the caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RetryingSessionManagerTests {
   private static let broken = Answer.failure(.interrupted(reason: "cut"))
   private static let ok = Answer.answer()

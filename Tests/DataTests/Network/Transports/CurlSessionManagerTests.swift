@@ -93,7 +93,7 @@
     private static let chunks = "3\r\nabc\r\n0\r\n\r\n"
     private static let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
 
-    @Test(.timeLimit(.minutes(5)), arguments: [HTTPMethod.get, .head], Self.ambiguousResponses)
+    @Test(.timeLimit(.minutes(10)), arguments: [HTTPMethod.get, .head], Self.ambiguousResponses)
     func `bytes after a response aren't the response to the next request`(
       method: HTTPMethod, bytes: String
     ) async throws {

@@ -5,7 +5,7 @@ import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TransportCancellationTests {
   @Test(arguments: Transport.allCases)
   func `a caller that is already cancelled sends nothing`(transport: Transport) async throws {
@@ -80,7 +80,7 @@ struct TransportCancellationTests {
 
 /// Tests that cancel many exchanges at random times. A test can't pause the transport with
 /// a gate at every point.
-@Suite(.takingTurns(.calculating), .serialized, .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.calculating), .serialized, .timeLimit(.minutes(10)))
 struct TransportStressTests {
   /// The loads in flight. In each lane, one load runs at a time.
   private final class Exchanges: Sendable {

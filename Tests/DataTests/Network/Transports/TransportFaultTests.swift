@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that for every faulty server response, the client sends one request, returns one response or error, and closes the
 /// connection.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileDraftStoreTests {
   private let folder: TemporaryDraftFolder
   private let images = [1, 2].map { ImageFile.samplePNG($0, name: "한글 \($0).png", size: 5_000) }
@@ -137,7 +137,7 @@ struct FileDraftStoreTests {
 }
 
 /// Tests with files in the store's folder that are damaged or that the store didn't write.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileDraftStoreDamageTests {
   private let folder: TemporaryDraftFolder
 
@@ -204,7 +204,7 @@ struct FileDraftStoreDamageTests {
 }
 
 /// Tests in which system calls fail.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileDraftStoreFailureTests {
   /// Saves a draft with an image, replaces it with a draft that has another image, and returns the errors.
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileRegistrationStoreTests {
   private let root: TemporaryFolder
   private let folder: URL

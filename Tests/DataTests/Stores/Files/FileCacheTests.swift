@@ -19,7 +19,7 @@ struct ChecksumTests {
 }
 
 /// Tests for the files of a cache. The caches in a test stand for processes that use one folder.
-@Suite(.takingTurns(.calculating), .timeLimit(.minutes(5))) struct FileCacheTests {
+@Suite(.takingTurns(.calculating), .timeLimit(.minutes(10))) struct FileCacheTests {
   /// The time of the caches, which is later than the time that the file system gives to new files.
   private static let now = Date(timeIntervalSince1970: 4_000_000_000)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketData
 
 /// Tests that load images from memory and over the network. The disk cache has separate tests.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CachingImageRepositoryTests {
   private let fixture = ImageRepositoryFixture()
 

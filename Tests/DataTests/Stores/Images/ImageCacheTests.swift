@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketData
 
 /// Tests for the images in a folder. `FileCacheTests` covers the files.
-@Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageDiskCacheTests {
   private let folder: TemporaryFolder
   private let problems = Recorder<SavingProblem>()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ImageLoadQueueTests {
   private let turns = TurnTaking()
   private let gate = Gate()

@@ -82,7 +82,7 @@ struct SavedPageStoreTests {
     #expect(await store.text(of: "a", from: server) == "new")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `removals that the disk delays don't delay tasks`() async {
+  @Test(.timeLimit(.minutes(10))) func `removals that the disk delays don't delay tasks`() async {
     let (store, server, gate) = (store(calls: calls), server, DispatchSemaphore(value: 0))
     let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     calls.fail { _, call in

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests with a random user of two containers that save pages in one folder, as two processes do.
 @Suite(.takingTurns(.calculating)) struct SharedFolderTests {
-  @Test(.timeLimit(.minutes(5)), arguments: SeededGenerator.seeds(25))
+  @Test(.timeLimit(.minutes(10)), arguments: SeededGenerator.seeds(25))
   func `no page that is older than a write or a sign-out is saved after it`(
     seed: UInt64
   ) async throws {

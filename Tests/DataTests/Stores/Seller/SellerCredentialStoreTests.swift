@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FileSellerCredentialStoreTests {
   private let folder: TemporaryFolder
   /// The URL of the credentials file, in a folder that doesn't exist yet.

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketBrowse
 
 /// Tests that run the built program in a terminal and use the embedded market.
-@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 struct BrowseProcessTests {
   @Test func `the market is shown as a list and as a grid`() async throws {
     let browse = try BrowseProcess()

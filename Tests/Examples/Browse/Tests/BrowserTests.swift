@@ -5,7 +5,7 @@ import Testing
 
 /// Tests for the browser's event loop and its help page.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BrowserTests {
   @Test func `q quits, and Ctrl-C, the end of inputs and cancellation interrupt`() async throws {
     let ways: [(Bool, (BrowserUnderTest) -> Void)] = [

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests in which the user enters text in a form and the text is saved or discarded.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormPageTests {
   private func market(_ names: String...) throws -> BrowsedMarket {
     var market = try BrowsedMarket(products: 3)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that submit a form to a market that fails or doesn't respond.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FormSubmissionTests {
   private typealias Registration = GatedCalls<
     GatedProductRepository.Registered, ProductDetail, MarketError
@@ -177,7 +177,7 @@ struct FormSubmissionTests {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellerPageTests {
   @Test func `the key that sends a form signs in, from any field`() async throws {
     let market = try BrowsedMarket(

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListPageTests {
   private let repository = GatedProductRepository()
 

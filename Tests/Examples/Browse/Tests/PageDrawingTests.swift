@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that draw every page in many screen sizes and with unusual text.
 @MainActor
-@Suite(.takingTurns(.calculating), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.calculating), .timeLimit(.minutes(10)))
 struct PageDrawingTests {
   /// The keys that open a page, a text that the page shows, and the key hints that the page shows at every width.
   nonisolated static let pages: [([Key], String, [String])] = [

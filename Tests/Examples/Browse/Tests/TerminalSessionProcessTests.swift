@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketBrowse
 
 /// Tests that the program restores the terminal, regardless of how the program ends.
-@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 struct TerminalSessionProcessTests {
   private static let bash = "/bin/bash"
 

@@ -5,7 +5,7 @@ import Testing
 import Wishlist
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WishlistViewModelTests {
   private let products = GatedProductRepository()
 
