@@ -36,7 +36,7 @@ import Testing
   @Test func `a folder in use is refused with the ID of its process`() async throws {
     let served = try await ServedMarketProcess("--data-dir", folder.path)
     let text =
-      "The folder \(folder.path) is in use by the process \(served.process.id). End that process, "
+      "Process \(served.process.id) is using the folder \(folder.path). End that process, "
       + "or use its market with --server."
     for command in [["serve"], ["reset", "--yes"]] {
       let refused = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
@@ -57,7 +57,7 @@ import Testing
     _ = try folder.write(Data("mine".utf8), to: "pictures/mine.txt")
 
     let reset = try await CommandLineProcess.run("reset", "--yes", "--data-dir", folder.path)
-    #expect(reset.exitCode == 0 && reset.output == "Removed the market in \(folder.path).\n")
+    #expect(reset.exitCode == 0 && reset.output == "Deleted the market in \(folder.path).\n")
     #expect(folder.names(in: "pictures") == ["mine.txt"])
     #expect(folder.names(in: "").contains("notes.txt"))
 
@@ -90,7 +90,7 @@ import Testing
     let refused = try await CommandLineProcess.run("reset", "-y", "--data-dir", folder.path)
     #expect(refused.exitCode == 4)
     #expect(
-      refused.error == "openmarket: There is no market in \(folder.path). Check --data-dir.\n")
+      refused.error == "openmarket: There's no market in \(folder.path). Check --data-dir.\n")
     #expect(folder.names(in: "") == ["market.json"])
   }
 }

@@ -225,7 +225,7 @@ struct FieldReader {
   ) -> Value? {
     complaints.append(
       RequestRejection(
-        "`\(name)` is not \(type).", rules == .stored ? nil : "Send `\(name)` as \(type).",
+        "`\(name)` isn't \(type).", rules == .stored ? nil : "Send `\(name)` as \(type).",
         korean: "`\(name)` 값이 \(korean) 아닙니다.", line: line ?? values[name]?.line ?? self.line))
     return nil
   }

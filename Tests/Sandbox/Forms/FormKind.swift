@@ -46,7 +46,7 @@ struct FormKind: Hashable, Sendable {
   /// Returns a complaint about an unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
   func complaint(about name: String) -> (complaint: RequestRejection, meant: String?) {
-    let text = "`\(name.excerpt)` is not a \(noun) of \(owner)"
+    let text = "`\(name.excerpt)` isn't a \(noun) of \(owner)"
     guard let meant = Self.nearest(to: name, in: names) else {
       let complaint = RequestRejection(
         text + ".", "These are the \(noun)s: \(names.quoted).",

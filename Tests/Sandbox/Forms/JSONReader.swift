@@ -50,13 +50,13 @@ struct JSONReader {
     if let text = data.descriptionOfData {
       throw RequestRejection(
         "\(title) is the text `\(text)` instead of JSON.",
-        "Append the Data itself to the body. Do not interpolate it into a string.",
+        "Append the Data itself to the body. Don't interpolate it into a string.",
         korean: "파일의 내용이 JSON이 아니라 `\(text)` 텍스트입니다.")
     }
     guard String(data: data, encoding: .utf8) != nil else {
       let start = String(decoding: data, as: UTF8.self).unicodeScalars.prefix { $0 != "\u{FFFD}" }
       throw RequestRejection(
-        "\(title) is not UTF-8.", "Encode it as UTF-8: Data(text.utf8).",
+        "\(title) isn't UTF-8.", "Encode it as UTF-8: Data(text.utf8).",
         korean: "파일의 인코딩이 UTF-8이 아닙니다. UTF-8로 저장하세요.",
         line: 1 + start.count { $0 == "\n" })
     }
@@ -66,7 +66,7 @@ struct JSONReader {
     guard reader.next == nil else { throw reader.unexpected("파일의 끝", "the end") }
     guard case .object(let members) = value.content else {
       throw RequestRejection(
-        "\(title) is not a JSON object.",
+        "\(title) isn't a JSON object.",
         "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.",
         korean: "파일의 내용이 JSON 객체가 아닙니다. `{` 문자로 시작하고 `}` 문자로 끝나야 합니다.")
     }
@@ -165,8 +165,11 @@ struct JSONReader {
     guard next != nil else {
       index = start
       throw malformed(
-        ("끝나지 않은 문자열이 있습니다.", "A string begins and never ends"),
-        (#"문자열 안의 큰따옴표는 `\"` 표기로 쓰세요."#, #"Each `"` needs its partner; one inside is `\"`."#))
+        ("끝나지 않은 문자열이 있습니다.", "A string isn't closed"),
+        (
+          #"문자열 안의 큰따옴표는 `\"` 표기로 쓰세요."#,
+          #"Each `"` must be closed. Write one inside a string as `\"`."#
+        ))
     }
     index += 1
     guard bytes[start..<index].contains(UInt8(ascii: "\\")) else {
@@ -215,7 +218,7 @@ struct JSONReader {
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
     return RequestRejection(
-      "\(title) is not valid JSON. \(problem.english), at line \(line), column \(column).",
+      "\(title) isn't valid JSON. \(problem.english), at line \(line), column \(column).",
       hint.english,
       korean: "\(column)번째 글자에서 JSON 형식에 어긋납니다. \(problem.korean) \(hint.korean)", line: line)
   }
@@ -225,7 +228,7 @@ struct JSONReader {
     guard let character = rest.first else {
       return malformed(
         ("\(korean) 자리에서 파일이 끝났습니다.", "It ends where \(english) should be"),
-        ("`{`, `[`, `\"` 문자는 짝이 있어야 합니다.", "Each `{`, `[` and `\"` needs its partner."))
+        ("`{`, `[`, `\"` 문자는 짝이 있어야 합니다.", "Each `{`, `[` and `\"` must be closed."))
     }
     let found = String(character).excerpt
     return malformed(
@@ -236,13 +239,13 @@ struct JSONReader {
   private func hint(for character: Character, _ rest: String, isComma: Bool) -> Sentences {
     let encode = "Let JSONEncoder write the JSON."
     switch character {
-    case "'": return ("작은따옴표 대신 큰따옴표를 쓰세요.", "JSON has double quotes, not single ones.")
+    case "'": return ("작은따옴표 대신 큰따옴표를 쓰세요.", "JSON uses double quotes.")
     case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
-      return ("곧은 큰따옴표를 쓰세요.", "JSON has straight double quotes. Switch off smart quotes.")
+      return ("곧은 큰따옴표를 쓰세요.", "JSON uses straight double quotes. Turn off smart quotes.")
     case "}", "]":
       return ("앞의 쉼표를 제거하세요.", "Remove the comma before it: JSON has no trailing comma. \(encode)")
     case ":" where isComma:
-      let english = "That is how Swift prints a dictionary; JSON has `{` and `}`. \(encode)"
+      let english = "That's how Swift prints a dictionary. JSON uses `{` and `}`. \(encode)"
       return ("대괄호 대신 중괄호를 쓰세요.", english)
     case "\"" where isComma:
       let english = "A comma is missing before it, or a `\"` in a text lacks its backslash."
@@ -250,7 +253,7 @@ struct JSONReader {
     case _ where rest.hasPrefix("Optional("):
       return ("옵셔널을 푸세요.", "Unwrap the optional before you write it into a text. \(encode)")
     case _ where character.isLetter:
-      return ("키와 텍스트는 큰따옴표로 감싸세요.", "Keys and texts stand in double quotes. \(encode)")
+      return ("키와 텍스트는 큰따옴표로 감싸세요.", "Keys and strings must be in double quotes. \(encode)")
     default: return ("앞뒤의 따옴표와 쉼표를 확인하세요.", encode)
     }
   }

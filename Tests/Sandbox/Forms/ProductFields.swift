@@ -88,7 +88,7 @@ extension SandboxProductFields {
     let known = product.images.map(\.id)
     mistakes.append(
       if: thumbnailID.map(known.contains) == false,
-      "`thumbnail_id` is \(thumbnailID ?? 0), which is not an image of the product.",
+      "`thumbnail_id` is \(thumbnailID ?? 0), which isn't an image of the product.",
       "Take one of \(known.map { String($0) }.joined(separator: ", ")).")
     if rules == .strict, let rejection = RequestRejection(mistakes) { throw rejection }
     return mistakes.map(\.message)

@@ -247,7 +247,7 @@ extension RequestRejection {
   fileprivate static func notClosed(_ boundary: String, rest: Data) -> RequestRejection {
     if rest.range(of: Data("--\(boundary)--".utf8)) != nil { return .gluedDelimiter(boundary) }
     return .badRequest(
-      "The form is not closed by a line `--\(boundary)--`.",
+      "The form isn't closed by a line `--\(boundary)--`.",
       hint: "End the body with \"\\r\\n--\\(boundary)--\\r\\n\", the boundary kept in a `let`.")
   }
 

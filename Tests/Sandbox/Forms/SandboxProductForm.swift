@@ -57,7 +57,7 @@ struct SandboxProductForm: Hashable {
       let isForm = type.hasPrefix("multipart/")
       throw .unsupported(
         type, insteadOf: "application/json",
-        hint: (isForm ? "This call takes no form: images cannot be changed here. " : "")
+        hint: (isForm ? "This call takes no form: images can't be changed here. " : "")
           + "Set `Content-Type: application/json`.")
     }
   }
@@ -105,7 +105,7 @@ extension ReceivedForm {
     let fields = parts.map(\.name).filter(kind.names.contains)
     guard fields.isEmpty else {
       return RequestRejection(
-        "There is no part `params`: \(Self.list(fields)) were sent as separate parts.",
+        "There's no part `params`: \(Self.list(fields)) \(fields.count == 1 ? "was sent as a separate part" : "were sent as separate parts").",
         "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
           + " \(Self.exception("params"))")
     }
@@ -116,7 +116,7 @@ extension ReceivedForm {
     if kind.api == nil {
       let limits = ProductLimits.imageCount
       return RequestRejection(
-        "There is no part `images[]`.",
+        "There's no part `images[]`.",
         "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`,"
           + " with the brackets.")
     }
@@ -138,7 +138,7 @@ extension ReceivedForm {
       advice += " The line with two trailing dashes closes the form: write it once, at the end."
     }
     return RequestRejection(
-      "There is no part `\(name)`: "
+      "There's no part `\(name)`: "
         + (names.isEmpty ? "the form has no parts." : "found \(Self.list(names))."),
       "\(advice) \(Self.exception(name))")
   }

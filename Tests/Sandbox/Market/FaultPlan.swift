@@ -167,7 +167,7 @@ extension FaultRule {
       "Write the method in capital letters: \(capitals).", korean: "메서드는 대문자로 쓰세요: \(capitals).")
     reader.complain(
       about: "path", if: path?.hasPrefix("/") == false || path?.contains("?") == true,
-      "`\(path ?? "")` is not a path that begins with `/` and has no query.",
+      "`path` is `\(path ?? "")`. The path must begin with `/` and have no query.",
       korean: "`path` 값이 `\(path ?? "")`입니다. `/` 문자로 시작하고 쿼리가 없는 경로여야 합니다.")
     let probability = reader.number("probability") ?? 1
     reader.complain(

@@ -7,7 +7,7 @@ extension SandboxMarket {
   func listItems(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let (text, origin) = (call.identifier, call.origin)
     guard let number = Int(text), String(number) == text, number >= 1 else {
-      throw .badRequest("The page must be a whole number from 1 to \(Int.max).")
+      throw .badRequest("The page must be a whole number of 1 or more.")
     }
     let products = snapshot.page(number, itemsPerPage: 20)?.products ?? []
     return .json(
@@ -27,7 +27,7 @@ extension SandboxMarket {
     let form = try call.form(.item, rules)
     guard let vendor = snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
       throw RequestRejection(
-        status: 403, message: "The vendor of the items was removed from this market.")
+        status: 403, message: "The seller of the items was removed from this market.")
     }
     let fields = form.fields.withDiscount(from: Price(currency: "", amount: 0, discount: 0))
     let product = try state.write {
@@ -76,8 +76,8 @@ extension SandboxMarket {
     let product = try product(call, named: "item")
     guard password == product.password ?? product.vendor.secret else {
       throw RequestRejection(
-        status: 404, message: "The password of item \(product.id) is wrong.",
-        hint: "An item that a vendor registered has the vendor's secret as its password.")
+        status: 404, message: "This isn't the password of item \(product.id).",
+        hint: "An item that a seller registered has the seller's secret as its password.")
     }
     return product
   }

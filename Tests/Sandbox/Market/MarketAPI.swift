@@ -22,7 +22,9 @@ extension SandboxMarket {
       request.url.isLocal || request.url.host()?.lowercased().hasSuffix(".invalid") == true
     else {
       throw RequestRejection(
-        status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
+        status: 403,
+        message:
+          "Only requests to a name of this machine, and not from a web page, can set faults.",
         hint: "Send the request to localhost or 127.0.0.1, without the header `Origin`.")
     }
     var plan = FaultPlan()
@@ -39,7 +41,7 @@ extension SandboxMarket {
 
   func picture(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     guard let (image, size) = snapshot.picture(at: call.path) else {
-      throw .notFound("There is no such picture.")
+      throw .notFound("There is no such image.")
     }
     let bytes: Data
     if let artwork = image.artwork {
@@ -47,7 +49,7 @@ extension SandboxMarket {
     } else {
       // Send the uploaded bytes for both sizes, because the market can't resize images.
       guard let stored = state.picture(image) else {
-        throw .notFound("The picture's file is missing.")
+        throw .notFound("The file of the image is missing.")
       }
       bytes = stored
     }

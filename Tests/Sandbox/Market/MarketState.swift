@@ -118,7 +118,8 @@ extension RequestRejection {
   fileprivate init(_ error: SystemError) {
     // Clients take 500 as a lost write. With 507, they know that nothing was changed.
     self.init(
-      status: 507, message: "The change could not be kept (\(error.reason)); nothing was changed.",
+      status: 507,
+      message: "The change couldn't be saved (\(error.reason)), so nothing was changed.",
       hint: "Make sure that the market can write its data, and send the request again.")
   }
 }

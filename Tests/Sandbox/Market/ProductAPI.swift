@@ -93,7 +93,7 @@ extension SandboxMarket {
     // A client that tries both versions needs to know that the product doesn't exist.
     _ = try product(call)
     throw RequestRejection(
-      status: 404, message: "Version \(other) of the API is not served here.",
+      status: 404, message: "Version \(other) of the API isn't served here.",
       hint: "\(hint) To serve version \(other), start the market with `--api v\(other)`.")
   }
 
@@ -105,13 +105,13 @@ extension SandboxMarket {
       throw RequestRejection(
         status: 401, message: "The header `identifier` is missing.",
         hint:
-          "Send the vendor's identifier in a header named `identifier` with every call that writes."
+          "Send the seller's identifier in a header named `identifier` with every call that writes."
       )
     }
     guard let vendor = snapshot.vendor(identifier: identifier) else {
       throw RequestRejection(
-        status: 401, message: "No vendor has the identifier in the header `identifier`.",
-        hint: "The credentials of a vendor that always exists are shown when the market is started."
+        status: 401, message: "No seller has the identifier in the header `identifier`.",
+        hint: "The credentials of a seller that always exists are shown when the market starts."
       )
     }
     return vendor
@@ -130,8 +130,8 @@ extension SandboxMarket {
   private func check(_ secret: String?, of vendor: SandboxVendor) throws(RequestRejection) {
     guard secret == vendor.secret else {
       throw RequestRejection(
-        status: 403, message: "The secret of \(vendor.name) is wrong.",
-        hint: "`secret` is the vendor's secret, the same for all of the vendor's products.")
+        status: 403, message: "This isn't the secret of \(vendor.name).",
+        hint: "`secret` is the seller's secret, the same for all of the seller's products.")
     }
   }
 
@@ -147,7 +147,7 @@ extension SandboxMarket {
     guard let id = Int(text), String(id) == text, let product = snapshot.product(id) else {
       // Repeat only a number, because another text can be a secret, and the message is in the log.
       let isNumber = text.utf8.allSatisfy(\.isDigit)
-      throw .notFound("There is no \(isNumber ? "\(word) \(text)" : "such \(word)").")
+      throw .notFound("There's no \(isNumber ? "\(word) \(text)" : "such \(word)").")
     }
     return product
   }
@@ -159,7 +159,7 @@ extension SandboxMarket {
   ) throws(RequestRejection) -> Int {
     guard let text = parameters[name], !text.isEmpty else { return fallback }
     guard let count = Int(text), count >= 1 else {
-      throw .badRequest("\(name) must be a whole number from 1 to \(Int.max).")
+      throw .badRequest("\(name) must be a whole number of 1 or more.")
     }
     return count
   }
@@ -171,13 +171,13 @@ extension RequestRejection {
   ) -> RequestRejection {
     let hint =
       api == .v2
-      ? "Ask `POST /api/products/{id}/secret` for the product's secret first, and send DELETE to"
+      ? "First get the product's secret with `POST /api/products/{id}/secret`, then send DELETE to"
         + " `/api/products/{id}/{secret}`."
-      : "Ask `POST /api/products/{id}/archived` for the address of deletion first, and send DELETE"
-        + " to it as it is."
+      : "First get the deletion address with `POST /api/products/{id}/archived`, then send DELETE"
+        + " to exactly this address."
     if text == vendor.secret {
       return RequestRejection(
-        status: 400, message: "This is the vendor's secret, not a deletion address.", hint: hint
+        status: 400, message: "This is the seller's secret, not a deletion address.", hint: hint
       )
     }
     if Int(text) != nil {

@@ -53,7 +53,7 @@ struct RequestRejection: Error, Hashable {
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     return RequestRejection(
-      status: 405, message: "\(method) is not allowed here, only \(names).",
+      status: 405, message: "\(method) isn't allowed here, only \(names).",
       headers: ["Allow": names])
   }
 

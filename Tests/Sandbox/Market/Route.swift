@@ -57,9 +57,9 @@ struct Call {
   ///   method, or the rejection by the endpoint.
   mutating func response(from market: SandboxMarket) throws(RequestRejection) -> HTTPResponse {
     if let malformedPart {
-      throw .badRequest("The \(malformedPart) is not percent-encoded UTF-8.")
+      throw .badRequest("The \(malformedPart) isn't percent-encoded UTF-8.")
     }
-    guard !routes.isEmpty else { throw .notFound("There is nothing here.") }
+    guard !routes.isEmpty else { throw .notFound("There is no such path.") }
     let method = request.method == .head ? .get : request.method
     guard let route = routes.first(where: { $0.method == method }) else {
       let allowed = routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }

@@ -88,7 +88,7 @@ public final class SandboxMarket: RequestHandler {
     } else {
       letOthersEdit(fault)
       if let status = fault.status {
-        let rejection = RequestRejection(status: status, message: "Fault: \(rule.name).")
+        let rejection = RequestRejection(status: status, message: "Simulated fault “\(rule.name)”.")
         reply = Reply(call.response(to: rejection).sized(for: request.method))
       } else {
         call.hasOverlongPages = fault.overlongPages ?? false
@@ -137,7 +137,7 @@ public final class SandboxMarket: RequestHandler {
         for number in 0..<max(0, added) {
           let fields = SandboxProductFields(
             name: "Someone else's product \(number + 1)",
-            description: "Added by another vendor between two requests.",
+            description: "Added by another seller between two requests.",
             price: fault.priceOfOthers ?? Decimal(1_000 * (number + 1)),
             currency: fault.currencyOfOthers ?? "KRW", stock: 1)
           _ = edit.add(fields, vendor, on: today)

@@ -157,15 +157,15 @@ extension SandboxServerError: CustomStringConvertible, LocalizedError {
     switch self {
     case .alreadyRunning: LocalizedText("서버가 이미 실행 중입니다.", "The server is already running.")
     case .portInUse(let port):
-      LocalizedText("포트를 이미 사용하고 있습니다: \(port).", "Port \(port) is in use.")
+      LocalizedText("\(port) 포트를 이미 사용하고 있습니다.", "Port \(port) is in use.")
     case .permissionDenied(let port):
-      LocalizedText("포트를 사용할 권한이 없습니다: \(port).", "Port \(port) requires elevated privileges.")
+      LocalizedText("\(port) 포트를 사용할 권한이 없습니다.", "Port \(port) requires elevated privileges.")
     case .invalidHost(let host):
-      LocalizedText("이 컴퓨터의 주소가 아닙니다: \(host).", "\(host) is not an address of this machine.")
+      LocalizedText("\(host) 주소는 이 컴퓨터의 주소가 아닙니다.", "\(host) isn't an address of this machine.")
     case .invalidPort(let port):
-      LocalizedText("포트는 0부터 65535까지입니다: \(port).", "\(port) is not a port: those are 0 to 65535.")
+      LocalizedText("\(port) 값은 포트가 아닙니다(0~65535).", "\(port) isn't a port (0 to 65535).")
     case .system(let reason):
-      LocalizedText("서버를 열 수 없습니다: \(reason).", "The server can't listen: \(reason).")
+      LocalizedText("서버를 열 수 없습니다(\(reason)).", "The server can't listen (\(reason)).")
     }
   }
 

@@ -18,17 +18,17 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .inUse(let path, let processID):
       LocalizedText(
-        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다\(processID.map { " (\($0))" } ?? "").",
-        "The folder \(path) is in use by \(processID.map { "the process \($0)" } ?? "another process")."
+        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다\(processID.map { "(\($0))" } ?? "").",
+        "\(processID.map { "Process \($0)" } ?? "Another process") is using the folder \(path)."
       )
     case .inaccessible(let path, let reason):
-      LocalizedText("폴더를 사용할 수 없습니다: \(path): \(reason).", "\(path) cannot be used: \(reason).")
+      LocalizedText("\(path) 폴더를 사용할 수 없습니다(\(reason)).", "\(path) can't be used (\(reason)).")
     case .invalid(let path, let line, let reason):
       LocalizedText(
         "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason.korean)",
         "Line \(line) of \(path) can't be read: \(reason.english)")
     case .notAMarket(let path):
-      LocalizedText("마켓이 없는 폴더입니다: \(path).", "There is no market in \(path).")
+      LocalizedText("\(path) 폴더에 마켓이 없습니다.", "There's no market in \(path).")
     }
   }
 

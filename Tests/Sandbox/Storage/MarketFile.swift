@@ -81,7 +81,7 @@ extension FieldReader {
     guard let text = text(name) else { return nil }
     let number = UInt64(hexDigits: text)
     complain(
-      about: name, if: number == nil, "`\(name)` does not have 16 hexadecimal digits.",
+      about: name, if: number == nil, "`\(name)` doesn't have 16 hexadecimal digits.",
       korean: "`\(name)` 값이 16자리 16진수가 아닙니다.")
     return number
   }
@@ -100,8 +100,8 @@ extension SandboxProduct {
     let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
     let vendor = vendors.first { $0.id == vendorID }
     reader.complain(
-      about: "vendor_id", if: vendor == nil, "There is no vendor \(vendorID).",
-      korean: "판매자 번호 \(vendorID)번이 없습니다.")
+      about: "vendor_id", if: vendor == nil, "There's no seller \(vendorID) in `vendors`.",
+      korean: "`vendors` 값에 판매자 \(vendorID) 항목이 없습니다.")
     let day = CalendarDay(reader.text("created_at") ?? "2025-01-01")
     reader.complain(
       about: "created_at", if: day == nil, "Write `created_at` as 2025-01-01.",

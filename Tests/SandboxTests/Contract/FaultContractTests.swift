@@ -28,7 +28,7 @@ struct FaultContractTests {
     let plan = try Self.plan(#"{"path":"/items","status":500},{"path":"/items","status":404}"#)
     let failed = try await MarketUnderTest(faults: plan).send(.get, "/items/1")
     #expect(failed.status == 500)
-    #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Fault: "#))
+    #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Simulated fault "#))
   }
 
   @Test(arguments: [403, 404])
@@ -208,29 +208,29 @@ struct FaultSettingTests {
   private static func rule(_ member: String) -> String { "{\"rules\":[\n{\(member)}]}" }
 
   @Test(arguments: [
-    ("{", 1, "It ends where a key in double quotes should be"), ("[]", 1, "is not a JSON object"),
-    ("{}", 1, "`rules` is missing."), (#"{"rules":5}"#, 1, "`rules` is not an array."),
+    ("{", 1, "It ends where a key in double quotes should be"), ("[]", 1, "isn't a JSON object"),
+    ("{}", 1, "`rules` is missing."), (#"{"rules":5}"#, 1, "`rules` isn't an array."),
     ("{\"rules\":[],\n\"seed\":-1}", 2, "-1; a whole number from 0 to 18446744073709551615 is exp"),
     (rule(#""status":99"#), 2, "`status` is 99; a whole number from 200 to 599 is expected."),
     (rule(#""status":1e400"#), 2, "`status` is `1e400`; a number is expected."),
     (rule(#""status":null"#), 2, "`status` is null. Leave it out."),
     (rule(#""headers":null"#), 2, "`headers` is null."),
-    (rule(#""headers":5"#), 2, "`headers` is not an object."),
-    (rule(#""headers":{"a":5}"#), 2, "`a` is not a string."),
+    (rule(#""headers":5"#), 2, "`headers` isn't an object."),
+    (rule(#""headers":{"a":5}"#), 2, "`a` isn't a string."),
     (rule(#""headers":{"a b":"x"}"#), 2, "The header `a b` can't be sent."),
     (rule(#""headers":{"a":"x\r\ny"}"#), 2, "The header `a` can't be sent."),
     (rule(#""latencyMilliseconds":0.5"#), 2, "`latencyMilliseconds` is 0.5; a whole number"),
     (rule(#""probability":2"#), 2, "`probability` is 2, not from 0 to 1."),
     (rule(#""body":"x""#), 2, "`body` is `x`. It is one of `malformed`, `truncated`."),
-    (rule(#""overlongPages":1"#), 2, "`overlongPages` is not true or false."),
+    (rule(#""overlongPages":1"#), 2, "`overlongPages` isn't true or false."),
     (rule(#""nth":"two""#), 2, "`nth` is `two`; a number is expected."),
     (rule(#""firstOfEach":0"#), 2, "`firstOfEach` is 0; a whole number from 1 to"),
-    (rule(#""latency":5"#), 2, "`latency` is not a key of a fault rule."),
+    (rule(#""latency":5"#), 2, "`latency` isn't a key of a fault rule."),
     (rule(#""statos":5"#), 2, "did you mean `status`?"),
     // These rules would never have an effect.
     (rule(#""method":"get""#), 2, "Write the method in capital letters: GET."),
-    (rule(#""path":"api/products""#), 2, "`api/products` is not a path"),
-    (rule(#""path":"/api/products?page_no=1""#), 2, "`/api/products?page_no=1` is not a path"),
+    (rule(#""path":"api/products""#), 2, "`path` is `api/products`."),
+    (rule(#""path":"/api/products?page_no=1""#), 2, "`path` is `/api/products?page_no=1`."),
     (rule(#""headers":{"content-length":"5"}"#), 2, "The header `content-length`"),
     (rule(#""headers":{"Server":"x"}"#), 2, "The header `Server` can't be sent."),
   ])

@@ -49,8 +49,8 @@ struct RefusalContractTests {
     Refusal(401, "`identifier`") {
       try await $0.send(.post, "/api/products", body: Data("x".utf8))
     },
-    Refusal(401, "started") { try await $0.register($0.params(), identifier: "nobody") },
-    Refusal(403, "vendor's secret") { try await $0.register($0.params(secret: "wrong")) },
+    Refusal(401, "starts") { try await $0.register($0.params(), identifier: "nobody") },
+    Refusal(403, "seller's secret") { try await $0.register($0.params(secret: "wrong")) },
     Refusal(403, "belongs to") {
       try await $0.sendJSON(.patch, "/api/products/32", #"{"name":"Mine now","secret":"s"}"#)
     },
@@ -100,7 +100,7 @@ struct RefusalContractTests {
   static let refusalsOfVersion1 = [
     Refusal(404, "no item 999999") { try await $0.send(.get, "/item/999999") },
     Refusal(404, "no item 032") { try await $0.send(.get, "/item/032") },
-    Refusal(400, "from 1") { try await $0.send(.get, "/items/first") },
+    Refusal(400, "of 1 or more") { try await $0.send(.get, "/items/first") },
     Refusal(404, "password") { try await $0.sendItem(.patch, "/item/32", ["password": "wrong"]) },
     Refusal(400, "amount to pay") {
       try await $0.sendItem(

@@ -107,7 +107,7 @@ struct SellingContractTests {
     (#"{"stock":2}"#, 400, "`secret` is missing. Add the key `secret`."),
     (
       #"{"secret":"sandbox-15","a":1,"b":2,"c":3,"d":4}"#, 202,
-      "`a` is not a key of this API. `b` is not a key of this API. `c` is not a key of this API. (And more.)"
+      "`a` isn't a key of this API. `b` isn't a key of this API. `c` isn't a key of this API. (And more.)"
     ),
   ])
   func `the log has the reason of a rejection, ignored keys and exceeded limits`(

@@ -77,8 +77,8 @@ struct FormFieldsTests {
   // MARK: - Unknown names
 
   @Test(arguments: [
-    ("product_id", "`product_id` is not a key of this API."),
-    ("discountedPrice", "not a key of this API; did you mean `discounted_price`?"),
+    ("product_id", "`product_id` isn't a key of this API."),
+    ("discountedPrice", "isn't a key of this API; did you mean `discounted_price`?"),
     ("DISCOUNTED-PRICE", "did you mean `discounted_price`?"), ("amount", "did you mean `stock`?"),
     ("Quantity", "did you mean `stock`?"), ("title", "did you mean `name`?"),
     ("pirce", "did you mean `price`?"), ("prices", "did you mean `price`?"),
@@ -93,9 +93,9 @@ struct FormFieldsTests {
   }
 
   @Test(arguments: [
-    ("description", "not a part of this API; did you mean `descriptions`?"),
+    ("description", "isn't a part of this API; did you mean `descriptions`?"),
     ("name", "did you mean `title`?"), ("secret", "did you mean `password`?"),
-    ("image", "did you mean `images[]`?"), ("identifier", "`identifier` is not a part of"),
+    ("image", "did you mean `images[]`?"), ("identifier", "`identifier` isn't a part of"),
   ])
   func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
     let form = try item(["password": "pw1", name: "1"])
@@ -107,7 +107,7 @@ struct FormFieldsTests {
     let rejection = try rejected(#"{"name":"Lamp","pirce":1,"Secret":"s"}"#)
     #expect(
       rejection.message
-        == "`Secret` is not a key of this API; did you mean `secret`? `secret` is missing.")
+        == "`Secret` isn't a key of this API; did you mean `secret`? `secret` is missing.")
     #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
   }
 
@@ -116,7 +116,7 @@ struct FormFieldsTests {
     #expect(
       try form("{\(members),\"secret\":\"s\"}").hints == [
         "`stock` occurs twice; the last one counts.",
-        "`stok` is not a key of this API; did you mean `stock`?",
+        "`stok` isn't a key of this API; did you mean `stock`?",
       ])
     let long = Array(
       repeating: "\"\(String(repeating: "xy", count: 32))\":1", count: 3_000)
@@ -129,9 +129,9 @@ struct FormFieldsTests {
 
   /// The last value of each case indicates whether the lenient rules accept the field.
   @Test(arguments: [
-    (#""name":5"#, "`name` is not a string.", "Send `name` as a string.", true),
-    (#""name":["a"]"#, "`name` is not a string.", "as a string", false),
-    (#""price":true"#, "`price` is not a number.", "as a number", false),
+    (#""name":5"#, "`name` isn't a string.", "Send `name` as a string.", true),
+    (#""name":["a"]"#, "`name` isn't a string.", "as a string", false),
+    (#""price":true"#, "`price` isn't a number.", "as a number", false),
     (#""price":"""#, "`price` is ``; a number is expected.", "leave it out", true),
     (#""price":"1,500""#, "`price` is `1,500`; a number is expected.", "1500", false),
     (#""price":"Optional(5)""#, "`price` is `Optional(5)`; a number is expected.", "1500", false),
@@ -175,7 +175,7 @@ struct FormFieldsTests {
     for name in ["title", "descriptions", "price", "currency", "stock", "password"] {
       #expect(new.message.contains("`\(name)` is missing."))
     }
-    #expect(new.message.contains("There is no part `images[]`."))
+    #expect(new.message.contains("There's no part `images[]`."))
     let change = try rejection { () throws(RequestRejection) in try item(["title": "Lamp"], rules) }
     #expect(change.message == "`password` is missing.")
   }
@@ -200,7 +200,7 @@ struct FormFieldsTests {
   @Test(arguments: [
     (nil, "no Content-Type"), ("", "no Content-Type"), ("text/plain", "`text/plain`"),
     ("application/x-www-form-urlencoded", "urlencoded`"),
-    ("multipart/form-data; boundary=X", "images cannot be changed"),
+    ("multipart/form-data; boundary=X", "images can't be changed"),
   ])
   func `another Content-Type is reported`(type: String?, message: String) throws {
     for kind in [FormKind.change(.v3), .secret, .password] {
@@ -227,7 +227,7 @@ struct FormFieldsTests {
     }
     #expect(try secret(#"{"id":5,"\#(key)":"s"}"#) == "s")
     for (json, message) in [
-      ("{}", "`\(key)` is missing."), (#"{"\#(key)":5}"#, "`\(key)` is not a string."),
+      ("{}", "`\(key)` is missing."), (#"{"\#(key)":5}"#, "`\(key)` isn't a string."),
       (#"{"\#(other)":"s"}"#, "did you mean `\(key)`?"),
     ] {
       let rejection = try rejection { () throws(RequestRejection) in try secret(json) }

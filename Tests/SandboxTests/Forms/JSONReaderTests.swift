@@ -36,7 +36,7 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: [
-    ("{'name':1}", 1, 2, "`'`", "double quotes, not single"),
+    ("{'name':1}", 1, 2, "`'`", "JSON uses double quotes."),
     ("{\u{201C}name\u{201D}:1}", 1, 2, "`\u{201C}`", "smart quotes"),
     ("{\"name\":\u{2018}a\u{2019}}", 1, 9, "`\u{2018}`", "smart quotes"),
     ("{\"a\":1,}", 1, 8, "`}`", "trailing comma"),
@@ -52,11 +52,11 @@ struct JSONReaderTests {
     ("{\"a\":.5}", 1, 6, "`.`", "JSONEncoder"), ("{\"a\":05}", 1, 6, "`0`", "JSONEncoder"),
     ("{\"a\":5.}", 1, 6, "`5`", "JSONEncoder"), ("{\"a\":1e}", 1, 6, "`1`", "JSONEncoder"),
     ("{\"a\":\"b\nc\"}", 1, 8, "control character", "line break as \\n"),
-    ("{\"a\":\"b}", 1, 6, "begins and never ends", "partner"),
+    ("{\"a\":\"b}", 1, 6, "isn't closed", "must be closed"),
     ("{\"a\":\"\\'\"}", 1, 6, "unknown escape", "backslash as"),
     ("{\"a\":\"\\uD83C\"}", 1, 6, "unknown escape", "backslash as"),
-    ("\"\\", 1, 1, "begins and never ends", "partner"),
-    ("{\"한글🌿\":1", 1, 9, "ends where a comma or `}`", "partner"),
+    ("\"\\", 1, 1, "isn't closed", "must be closed"),
+    ("{\"한글🌿\":1", 1, 9, "ends where a comma or `}`", "must be closed"),
     ("{} x", 1, 4, "`x` where the end", "double quotes"),
     (String(repeating: "[", count: 65), 1, 65, "nested too deeply", "flat"),
     (String(repeating: "{\"a\":", count: 100_000), 1, 321, "nested too deeply", "flat"),
@@ -65,7 +65,7 @@ struct JSONReaderTests {
     text: String, line: Int, column: Int, problem: String, hint: String
   ) throws {
     let complaint = try complaint(Data(text.utf8))
-    #expect(complaint.message.hasPrefix("The body is not valid JSON. "))
+    #expect(complaint.message.hasPrefix("The body isn't valid JSON. "))
     #expect(complaint.message.hasSuffix("at line \(line), column \(column)."), "\(complaint)")
     #expect(complaint.line == line && complaint.message.contains(problem), "\(complaint)")
     #expect(complaint.hint?.contains(hint) == true, "\(complaint)")
@@ -74,9 +74,9 @@ struct JSONReaderTests {
   @Test(arguments: [
     ("", "is empty", "{\"secret\""), (" \n", "is empty", "{\"secret\""),
     ("154 bytes", "the text `154 bytes`", "Append the Data itself"),
-    ("[{}]", "is not a JSON object", "begin with `{`"),
-    (#""{}""#, "is not a JSON object", "as it is"),
-    ("5", "is not a JSON object", "begin with `{`"),
+    ("[{}]", "isn't a JSON object", "begin with `{`"),
+    (#""{}""#, "isn't a JSON object", "as it is"),
+    ("5", "isn't a JSON object", "begin with `{`"),
   ])
   func `a text that is not an object is reported`(text: String, message: String, hint: String)
     throws
@@ -92,6 +92,6 @@ struct JSONReaderTests {
       [0x22, 0xED, 0x95],
     ] as [[UInt8]])
   func `other encodings are reported`(bytes: [UInt8]) throws {
-    #expect(try complaint(Data(bytes)).message == "The body is not UTF-8.")
+    #expect(try complaint(Data(bytes)).message == "The body isn't UTF-8.")
   }
 }

@@ -66,18 +66,18 @@ struct ProductFormTests {
     #expect(form.fields == SandboxProductFields(currency: "KRW", secret: "s"))
     #expect(
       form.hints.prefix(2) == [
-        "`nam` is not a key of this API; did you mean `name`?", "`name` is missing.",
+        "`nam` isn't a key of this API; did you mean `name`?", "`name` is missing.",
       ])
     #expect(form.images.map(\.body) == images)
   }
 
   @Test(arguments: [
     ("params", #"{"name":"Lamp"}"#, "`currency` is missing. `secret` is missing."),
-    ("params", "{'name'}", "The part `params` is not valid JSON"),
+    ("params", "{'name'}", "The part `params` isn't valid JSON"),
     ("params", "", "The part `params` is empty."),
-    ("params", "[]", "The part `params` is not a JSON object."),
+    ("params", "[]", "The part `params` isn't a JSON object."),
     ("params", #"{"currency":"EUR","secret":"s"}"#, "`currency` is `EUR`."),
-    ("name", "1", "no part `params`: `name` were sent as separate parts"),
+    ("name", "1", "no part `params`: `name` was sent as a separate part"),
     ("param", "1", "Rename the part `param` to `params`."),
     ("json", "1", "no part `params`: found `json`, `images`"),
     ("json", "1", "(MissingServletRequestPartException: Required request part 'params'"),

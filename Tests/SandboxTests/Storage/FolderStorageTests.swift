@@ -51,7 +51,7 @@ struct FolderStorageTests {
             #"The file is empty. It has to be a JSON object such as {"secret":"…"}."#)
           : LocalizedText(
             "`products` 값이 배열이 아닙니다.",
-            "`products` is not an array."))
+            "`products` isn't an array."))
       #expect(throws: error) { try folder.open() }
       #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }
       #expect(folder.files() == ["market.json": Data(text.utf8)])

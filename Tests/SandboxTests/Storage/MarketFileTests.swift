@@ -122,21 +122,21 @@ struct MarketFileTests {
   /// Members of the second product, in line 4.
   @Test(arguments: [
     (#""price":5 "stock":1"#, "A comma is missing before it"),
-    (#""prise":5"#, "`prise` is not a key of a product; did you mean `price`?"),
+    (#""prise":5"#, "`prise` isn't a key of a product; did you mean `price`?"),
     (#""price":"5,5""#, "`price` is `5,5`; a number is expected."),
     (#""stock":2.5"#, "`stock` is `2.5`; a whole number"),
     (#""stock":9223372036854775808"#, "a whole number of 64 bits"),
     (#""id":0"#, "`id` is 0; a whole number from 1 to"),
     (#""id":140737488355328"#, "`id` is 140737488355328; a whole number"),
-    (#""id":1"#, "`id` is 1, as in a product above."), (#""name":5"#, "`name` is not a string."),
-    (#""vendor_id":4"#, "There is no vendor 4."),
+    (#""id":1"#, "`id` is 1, as in a product above."), (#""name":5"#, "`name` isn't a string."),
+    (#""vendor_id":4"#, "There's no seller 4 in `vendors`."),
     (#""created_at":"2023-02-29""#, "Write `created_at` as 2025-01-01."),
-    (#""images":3"#, "`images` is not an array."),
-    (#""images":[3]"#, "`images` is not an array of objects."),
+    (#""images":3"#, "`images` isn't an array."),
+    (#""images":[3]"#, "`images` isn't an array of objects."),
     (#""images":[{"name":"../a"}]"#, "letters, digits"),
     (#""images":[{"name":".a"}]"#, "letters, digits"),
     (#""images":[{"name":"a","drawn":"5"}]"#, "16 hexadecimal digits"),
-    ("\u{FFFF}", "is not UTF-8"),
+    ("\u{FFFF}", "isn't UTF-8"),
   ])
   func `a mistake in a product is reported with its line and the reason`(
     members: String, reason: String
@@ -147,7 +147,7 @@ struct MarketFileTests {
   }
 
   @Test(arguments: [
-    ("\n", 1, "is empty"), ("\u{0}", 1, "is empty"), ("[]", 1, "is not a JSON object"),
+    ("\n", 1, "is empty"), ("\u{0}", 1, "is empty"), ("[]", 1, "isn't a JSON object"),
     ("{\n\"products\":[{\"id\":1}]}", 2, "`name` is missing."),
     ("\n{}", 1, "`products` is missing."),
     (#"{"products":[],"key":"12"}"#, 1, "16 hexadecimal digits"),
