@@ -8,12 +8,16 @@ public enum Labels {
   public static let price = LocalizedText("가격", "PRICE")
   public static let discount = LocalizedText("할인", "OFF")
   public static let stock = LocalizedText("재고", "STOCK")
-  public static let vendor = LocalizedText("판매자", "VENDOR")
+  public static let vendor = LocalizedText("판매자", "SELLER")
   public static let created = LocalizedText("등록일", "REGISTERED")
   public static let description = LocalizedText("설명", "DESCRIPTION")
   public static let pictures = LocalizedText("이미지", "IMAGES")
   public static let unnamed = LocalizedText("(이름 없음)", "(no name)")
   public static let noProducts = LocalizedText("상품이 없습니다.", "There are no products.")
+  public static let loading = LocalizedText("불러오는 중…", "Loading…")
+  public static let endOfList = LocalizedText("목록의 끝", "end of the list")
+  public static let unchanged = LocalizedText(
+    "바뀐 내용이 없어 보내지 않았습니다.", "Nothing was changed, so nothing was sent.")
 
   public static func was(_ price: String) -> LocalizedText {
     LocalizedText("(정가 \(price))", "(was \(price))")
@@ -24,6 +28,18 @@ public enum Labels {
   }
 
   public static func noMatch(_ text: String) -> LocalizedText {
-    LocalizedText("'\(text)'와(과) 일치하는 상품이 없습니다.", "No product matches '\(text)'.")
+    LocalizedText("“\(text)” 검색 결과가 없습니다.", "No products match “\(text)”.")
+  }
+
+  public static func registered(_ id: ProductID) -> LocalizedText {
+    LocalizedText("#\(id) 상품을 등록했습니다.", "Registered product #\(id).")
+  }
+
+  public static func edited(_ id: ProductID) -> LocalizedText {
+    LocalizedText("#\(id) 상품을 수정했습니다.", "Saved your changes to product #\(id).")
+  }
+
+  public static func deleted(_ id: ProductID) -> LocalizedText {
+    LocalizedText("#\(id) 상품을 삭제했습니다.", "Deleted product #\(id).")
   }
 }

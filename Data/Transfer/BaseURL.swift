@@ -75,11 +75,11 @@ public struct BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   public var text: LocalizedText {
     mayContainCredentials
       ? LocalizedText(
-        "사용자 이름과 비밀번호(@ 앞부분)는 쓸 수 없습니다",
-        "a server address contains no user name or password; remove the part before @")
+        "사용자 이름과 비밀번호(@ 앞부분)를 제거하세요.",
+        "Remove the user name and password (the part before @).")
       : LocalizedText(
-        "https://market.example 또는 http://127.0.0.1:8080 같은 서버 주소여야 합니다",
-        "write a server address such as https://market.example or http://127.0.0.1:8080")
+        "https://market.example이나 http://127.0.0.1:8080 같은 서버 주소를 쓰세요.",
+        "Use a server address such as https://market.example or http://127.0.0.1:8080.")
   }
 
   public var description: String { text.english }

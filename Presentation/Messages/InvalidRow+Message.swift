@@ -16,25 +16,32 @@ extension InvalidRow {
   package static func messages(about rows: [InvalidRow], in locale: Locale) -> [String] {
     let unreadable = rows.compactMap(\.unreadableText)
     var messages = Array(unreadable.prefix(limit))
-    func add(_ count: Int, _ korean: String, _ english: String) {
+    func add(_ count: Int, _ korean: String, _ one: String, _ many: String) {
       guard count > 0 else { return }
       messages.append(
         LocalizedText(
-          "\(count)줄을 건너뛰었습니다: \(korean).", "skipped \(count.counted("row")): \(english)."))
+          korean.replacing("%", with: "\(count)"),
+          "\(count.counted("product")) " + (count == 1 ? one : many)))
     }
     func count(_ reason: Reason) -> Int { rows.count { $0.reason == reason } }
-    add(unreadable.count - limit, "읽을 수 없습니다", "can't be read")
-    add(count(.duplicate), "같은 상품이 이미 있습니다", "already in the list")
-    add(count(.beyondPageSize), "페이지 크기를 넘습니다", "beyond the page size")
+    add(
+      unreadable.count - limit, "이 밖에도 상품 %개를 같은 이유로 표시하지 않았습니다.",
+      "more isn't shown for the same reason.", "more aren't shown for the same reason.")
+    add(
+      count(.duplicate), "중복된 상품 %개는 한 번만 표시했습니다.",
+      "was sent twice and is shown once.", "were sent twice and are shown once.")
+    add(
+      count(.beyondPageSize), "요청보다 많이 온 상품 %개는 제외했습니다.",
+      "more than requested was left out.", "more than requested were left out.")
     return messages.map { $0.text(in: locale) }
   }
 
   private var unreadableText: LocalizedText? {
     guard case .unreadable(let defect) = reason else { return nil }
-    let id = id.map { " (#\($0))" } ?? ""
-    let path = defect.path
+    let path = defect.path.isEmpty ? "" : "(\(defect.path))"
     return LocalizedText(
-      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path.isEmpty ? "" : "\(path) 값을 ")읽을 수 없습니다.",
-      "skipped row \(position + 1)\(id): \(path.isEmpty ? "" : "\(path) ")can't be read.")
+      "\(id.map { "#\($0) 상품은" } ?? "상품 하나는") 내용을 읽을 수 없어 표시하지 않았습니다\(path).",
+      "\(id.map { "Product #\($0)" } ?? "A product") isn't shown: its data can't be read"
+        + (path.isEmpty ? "." : " \(path)."))
   }
 }

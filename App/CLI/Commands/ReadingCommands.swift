@@ -37,7 +37,8 @@ extension Command {
       let next = showsAll ? nil : content.nextPage.map { arguments.command(forPage: $0.number) }
       let footer = state.footer(firstPage: firstPage, showsAll: showsAll, next: next)
         .map { $0(run.language) }.joined(separator: " · ")
-      return lines + (printed.isEmpty ? [] : [""]) + [TerminalText(line: footer).text]
+      return lines + (printed.isEmpty || footer.isEmpty ? [] : [""])
+        + (footer.isEmpty ? [] : [TerminalText(line: footer).text])
     }
   }
 
@@ -87,6 +88,8 @@ extension ProductListState {
   fileprivate func footer(
     firstPage: PageRequest, showsAll: Bool, next: String?
   ) -> [LocalizedText] {
+    // The failure says that no product can be read.
+    if rows.isEmpty, content?.invalidRows.isEmpty == false { return [] }
     let number = firstPage.number
     if isEmpty { return [number > 1 ? .message("nothing-on-page", number) : emptyText] }
     // A server may have a page size of its own.
@@ -99,10 +102,8 @@ extension ProductListState {
       showsAll
       ? [Labels.products(rows.count)]
       : [page ?? .message("page", number), total.map(Labels.products)].compactMap(\.self)
-    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
-    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
-    let end: LocalizedText? =
-      next.map { .message("next-page", $0) } ?? (isWhole ? .message("end-of-list") : nil)
+    let isWhole = phase == .end && content?.missingRows == 0
+    let end = next.map { .message("next-page", $0) } ?? (isWhole ? Labels.endOfList : nil)
     return parts + [end].compactMap(\.self)
   }
 }
@@ -120,8 +121,12 @@ extension CommandRun {
 extension ProductDetailState {
   /// Returns the image with the given number, which starts at 1.
   func image(_ number: Int) throws -> ProductImage {
-    let images = content?.detail?.images ?? []
-    guard images.indices.contains(number - 1) else { throw CommandFailure("no-such-image") }
+    guard let detail = content?.detail else { throw CommandFailure.interrupted }
+    let images = detail.images
+    guard images.indices.contains(number - 1) else {
+      let text = LocalizedText.message("no-such-image", detail.id, number, images.count)
+      throw CommandFailure("no-such-image", text)
+    }
     return images[number - 1]
   }
 }

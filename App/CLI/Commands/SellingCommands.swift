@@ -60,8 +60,8 @@ extension Command {
       // If the user confirms the deletion of another seller's product, it's sent.
       let vendor = page.state.isMine == false ? page.state.row?.vendorText.shortened(to: 40) : nil
       let warning = vendor.map { LocalizedText.message("product-of-vendor", $0.text)(run.language) }
-      let texts = [warning, confirmation.title, confirmation.text].compactMap(\.self)
-      try await run.console.confirm(LocalizedText(texts.joined(separator: " ")))
+      let question = "\(confirmation.title) \(warning ?? confirmation.text)"
+      try await run.console.confirm(LocalizedText(question))
     }
     try await run.show(page) { page in
       await page.confirm(confirmation)
@@ -70,7 +70,7 @@ extension Command {
       throw page.state.confirmation == nil
         ? run.interrupted(.deletionUnknown) : CommandFailure.interrupted
     } lines: {
-      $0.presence == .deleted ? run.lines("deleted-product", id) : []
+      $0.presence == .deleted ? run.lines(Labels.deleted(id)) : []
     }
   }
 }
@@ -88,14 +88,14 @@ extension CommandRun {
       throw interrupted(editor.state.key.product == nil ? .registrationUnknown : .updateUnknown)
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
-      let message =
+      let message: LocalizedText =
         switch outcome {
-        case .registered: "registered-product"
-        case .found: "found-product"
-        case .updated: "changed-product"
-        case .unchanged: "unchanged-product"
+        case .registered: Labels.registered(outcome.id)
+        case .found: .message("found-product", outcome.id)
+        case .updated: Labels.edited(outcome.id)
+        case .unchanged: Labels.unchanged
         }
-      console.note(.message(message, outcome.id))
+      console.note(message)
       return self.lines(of: ProductDetailState.Content(outcome.detail, locale: console.locale))
     }
   }
@@ -125,7 +125,7 @@ extension Arguments {
     let count = files(.image).count
     guard count <= 2 * ProductLimits.imageCount.upperBound else {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
-      throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
+      throw CommandFailure("invalid-product", listing: [issue.message(in: language)])
     }
     return try contents(of: .image, limit: NamedFile.imageLimit)
       .map { ImageFile(name: $0.name, bytes: $1) }

@@ -12,9 +12,11 @@ struct CommandFailure: Error, Hashable, Sendable {
   let code: String
   let exitCode: ExitCode
   /// The description of the problem.
-  private let description: LocalizedText
+  private var description: LocalizedText
   /// A second sentence, which says what the user can do.
   private var advice: LocalizedText?
+  /// Messages about values, which follow the message as a list.
+  private var list: [UserMessage] = []
   /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the program.
   private var userMessage: UserMessage?
 
@@ -51,6 +53,12 @@ struct CommandFailure: Error, Hashable, Sendable {
       ?? message.recoverySuggestion.map { LocalizedText($0) }
   }
 
+  /// Creates a failure of the program that lists messages about values.
+  init(_ code: String, listing messages: [UserMessage]) {
+    self.init(code)
+    list = messages
+  }
+
   /// Creates the failure for an error that ended a command.
   init(_ error: any Error) {
     switch error {
@@ -80,13 +88,32 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   /// The message, or `nil` if the failure isn't reported.
   var message: LocalizedText? {
+    let lines = lines
+    return lines.isEmpty
+      ? nil
+      : LocalizedText(
+        lines.map(\.korean).joined(separator: " "), lines.map(\.english).joined(separator: " "))
+  }
+
+  /// The message and the messages about values that follow it, or an empty array if the failure isn't reported.
+  var lines: [LocalizedText] {
     // The program that reads the output has ended, and nobody needs the rest.
-    if exitCode == .closedPipe { return nil }
+    if exitCode == .closedPipe { return [] }
     func text(_ language: Language) -> String {
-      [description(language), advice?(language), userMessage?.serverMessage].compactMap(\.self)
-        .joined(separator: " ")
+      let text = [description(language), advice?(language), userMessage?.serverMessage]
+        .compactMap(\.self).joined(separator: " ")
+      return list.isEmpty ? text : text.dropLast() + ":"
     }
-    return LocalizedText(text(.korean), text(.english))
+    return [LocalizedText(text(.korean), text(.english))] + list.map { LocalizedText($0.text) }
+  }
+
+  /// Returns the failure with a note on saved content at the end of its description, because the program shows this content.
+  func showing(_ saved: LocalizedText?) -> CommandFailure {
+    guard let saved else { return self }
+    var failure = self
+    failure.description = LocalizedText(
+      "\(description.korean) \(saved.korean)", "\(description.english) \(saved.english)")
+    return failure
   }
 
   /// Returns the failure with a second sentence in its message.

@@ -122,8 +122,10 @@ final class CommandRun {
 
   /// Returns a message as a line of output. It may contain the name of a file.
   func lines(_ message: String, _ values: any Sendable...) -> [String] {
-    [TerminalText(line: LocalizedText.message(message, values: values)(language)).text]
+    lines(.message(message, values: values))
   }
+
+  func lines(_ text: LocalizedText) -> [String] { [TerminalText(line: text(language)).text] }
 
   private static let version = "0.1.0"
 

@@ -50,11 +50,12 @@ struct Console: Sendable {
 
   /// Writes a failure to the standard error, as text or JSON.
   func tell(_ failure: CommandFailure) {
-    guard let message = failure.message else { return }
+    let lines = failure.lines
+    guard let first = lines.first else { return }
     if isJSON {
       writeError(JSONOutput.text(failure.json(in: language)))
     } else if failure != .interrupted {
-      note(message)
+      tell([first] + lines.dropFirst().map { LocalizedText("  " + $0(language)) })
     }
   }
 

@@ -24,19 +24,21 @@ extension Shown {
 
 extension ProductListState: Shown {
   func failure(in language: Language) -> CommandFailure? {
-    if let error { return CommandFailure(error) }
+    let saved = content?.savedAt?.note(in: language)
+    if let error { return CommandFailure(error).showing(saved) }
     guard let content, phase != .idle else { return .interrupted }
     if rows.isEmpty, !content.invalidRows.isEmpty { return CommandFailure("unreadable-list") }
     if content.missingRows > 0 {
-      return CommandFailure("incomplete-list", facts: Labels.products(content.missingRows))
+      return CommandFailure(
+        "incomplete-list", content.notice.map { LocalizedText($0.description) })
     }
     // Saved rows stand for rows that the server didn't send.
-    return isStale ? CommandFailure(UserMessage(.offline, in: language)) : nil
+    return saved.map { CommandFailure(UserMessage(.offline, in: language)).showing($0) }
   }
 
   func notes(for console: Console) -> [LocalizedText] {
-    let skipped = InvalidRow.messages(about: content?.invalidRows ?? [], in: console.locale)
-    return console.notes(savedAt: content?.savedAt) + skipped.map { LocalizedText($0) }
+    InvalidRow.messages(about: content?.invalidRows ?? [], in: console.locale)
+      .map { LocalizedText($0) }
   }
 
   var progress: LocalizedText? {
@@ -48,12 +50,10 @@ extension ProductListState: Shown {
 
 extension ProductDetailState: Shown {
   func failure(in language: Language) -> CommandFailure? {
-    if let message = failures.last?.message ?? error { return CommandFailure(message) }
+    if let message = failures.last?.message ?? error {
+      return CommandFailure(message).showing(content?.savedAt?.note(in: language))
+    }
     return phase == .loaded || presence == .deleted ? nil : .interrupted
-  }
-
-  func notes(for console: Console) -> [LocalizedText] {
-    console.notes(savedAt: content?.savedAt)
   }
 }
 
@@ -68,11 +68,11 @@ extension ProductEditorState: Shown {
     }
     if outcome != nil { return storedOtherwise.map { CommandFailure($0) } }
     // A valid form returns to the editing phase only after a cancellation.
-    return issues.isEmpty ? .interrupted : CommandFailure("invalid-product")
+    return issues.isEmpty ? .interrupted : CommandFailure("invalid-product", listing: issues)
   }
 
   func notes(for console: Console) -> [LocalizedText] {
-    (issues + notices.filter { $0.code == .registrationKept }).map { LocalizedText($0.text) }
+    notices.filter { $0.code == .registrationKept }.map { LocalizedText($0.text) }
   }
 
   var progress: LocalizedText? {
@@ -84,10 +84,8 @@ extension ProductEditorState: Shown {
 extension SellerState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
-    return issues.isEmpty ? nil : CommandFailure("invalid-seller")
+    return issues.isEmpty ? nil : CommandFailure("invalid-seller", listing: issues)
   }
-
-  func notes(for console: Console) -> [LocalizedText] { issues.map { LocalizedText($0.text) } }
 }
 
 extension ServiceHealthState: Shown {
@@ -112,10 +110,10 @@ extension ImageSlotState: Shown {
   }
 }
 
-extension Console {
-  /// Returns a note for content that was saved at the given time, or an empty array if the time is `nil`.
-  fileprivate func notes(savedAt time: Timestamp?) -> [LocalizedText] {
-    time.map { [.message("saved-content", $0.ageText(at: Date(), locale: locale))] } ?? []
+extension Timestamp {
+  /// A sentence with the age of content that was saved at this time.
+  fileprivate func note(in language: Language) -> LocalizedText {
+    .message("saved-content", ageText(at: Date(), locale: Locale(identifier: language.rawValue)))
   }
 }
 

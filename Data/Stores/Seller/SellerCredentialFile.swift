@@ -97,15 +97,15 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
     switch reason {
     case .unusable:
       LocalizedText(
-        "판매자 정보로 쓸 수 없는 파일입니다. 지우고 다시 로그인하세요: \(path).",
+        "\(path) 파일은 판매자 정보로 쓸 수 없습니다. 파일을 지우고 다시 로그인하세요.",
         "\(path) isn't a valid credential file. Remove it, and sign in again.")
     case .openToOthers:
       LocalizedText(
-        "다른 사용자가 열 수 있습니다: \(path). 나만 쓸 수 있게 바꾸고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
-        "Other users may open \(path). Make it private (chmod go-rwx), and change the secret if they have read it."
+        "\(path) 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
+        "Other users can open \(path). Make it private (chmod go-rwx), and change the secret if they have read it."
       )
     case .unreadable(let reason):
-      LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")
+      LocalizedText("\(path) 파일을 읽을 수 없습니다(\(reason)).", "\(path) can't be read (\(reason)).")
     }
   }
 

@@ -67,18 +67,18 @@ import Testing
   }
 
   private static let problems = """
-    lsit → there is no command 'lsit'. Did you mean 'list'?
-    frobnicate → there is no command 'frobnicate'. See 'openmarket help'.
-    comp → there is no command 'comp'. Did you mean 'completions'?
-    --pgae 2 → there is no option '--pgae'. Did you mean '--page'?
-    -x → there is no option '-x'. See 'openmarket help'.
-    reset -yx → there is no option '-yx'. See 'openmarket help'.
-    browse --json → 'browse' takes no option --json. See 'openmarket help browse'.
-    list lsit --pgae → there is no option '--pgae'. Did you mean '--page'?
-    show 3 --page 2 → 'show' takes no option --page. See 'openmarket help show'.
-    --page --json → --page needs a value; write '--page=N'.
+    lsit → There's no command 'lsit'. Did you mean 'list'?
+    frobnicate → There's no command 'frobnicate'. See 'openmarket help'.
+    comp → There's no command 'comp'. Did you mean 'completions'?
+    --pgae 2 → There's no option '--pgae'. Did you mean '--page'?
+    -x → There's no option '-x'. See 'openmarket help'.
+    reset -yx → There's no option '-yx'. See 'openmarket help'.
+    browse --json → 'browse' has no option --json. See 'openmarket help browse'.
+    list lsit --pgae → There's no option '--pgae'. Did you mean '--page'?
+    show 3 --page 2 → 'show' has no option --page. See 'openmarket help show'.
+    --page --json → --page needs a value. Write '--page=N'.
     --json=yes → --json takes no value.
-    show 1 2 → unexpected argument '2'; quote values that contain spaces.
+    show 1 2 → '2' isn't expected here. Quote values that contain spaces.
     register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
     OPENMARKET_SECRET.
     """
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `an argument that isn't UTF-8 is reported by its position`() {
-    let text = "argument 2 isn't UTF-8; check the character encoding of your terminal."
+    let text = "Argument 2 isn't UTF-8. Check the character encoding of your terminal."
     #expect(arguments(["register", nil, "--json"]).problem?.message?.english == text)
   }
 

@@ -19,35 +19,35 @@ import Testing
   // MARK: - Wrong values
 
   private static let wrongValues = """
-    --page 0 → --page cannot be '0': it must be a whole number of at least 1.
-    --per-page 0 → --per-page cannot be '0': it must be a whole number from 1 to 1000.
-    --api v4 → --api cannot be 'v4': it must be one of v3, v1.
-    show → ID is missing; write 'openmarket show ID'.
-    show a#3 → ID cannot be 'a#3': it must be a whole number of at least 1.
-    image 1 0 -o x → N cannot be '0': it must be a whole number of at least 1.
-    image 1 → 'image' needs --output FILE.
-    register --currency 12a → --currency cannot be '12a': it must be a code of three letters such as KRW.
-    register --secret-file /nowhere → --secret-file cannot be '/nowhere': it must be a file that can be read.
-    edit 1 → 'edit' needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
+    --page 0 → '0' can't be used for --page. Use a whole number of 1 or more.
+    --per-page 0 → '0' can't be used for --per-page. Use a whole number from 1 to 1000.
+    --api v4 → 'v4' can't be used for --api. Use one of v3, v1.
+    show → A value is missing. Write 'openmarket show ID'.
+    show a#3 → 'a#3' can't be used for ID. Use a whole number of 1 or more.
+    image 1 0 -o x → '0' can't be used for N. Use a whole number of 1 or more.
+    image 1 → 'image' also needs --output FILE.
+    register --currency 12a → '12a' can't be used for --currency. Use a code of three letters, such as KRW.
+    register --secret-file /nowhere → '/nowhere' can't be used for --secret-file. The file can't be read.
+    edit 1 → 'edit' also needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
     | --stock N | --thumbnail N.
-    reset → this isn't a terminal; use --yes if you are sure.
-    delete 1 → this isn't a terminal; use --yes if you are sure.
-    serve --port 65536 → --port cannot be '65536': it must be a whole number from 0 to 65535.
-    list --data-dir= → --data-dir needs a value; write '--data-dir=PATH'.
-    search lamp --search cup → 'search' takes no option --search. See 'openmarket help search'.
-    image 1 -o - --json → --output - and --json cannot be given together.
-    register --image - --dry-run → --image - and --dry-run cannot be given together.
-    serve --seed 7 --data-dir a → --seed and --data-dir cannot be given together.
-    list --server https://a --data-dir /a → --server and --data-dir cannot be given together.
-    help outcome-unknwon → there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
-    register --server http://127.0.0.1:1 --name Lamp → 'register' needs --description TEXT, --price AMOUNT, \
+    reset → Deleting needs a confirmation. Add --yes to delete without asking.
+    delete 1 → Deleting needs a confirmation. Add --yes to delete without asking.
+    serve --port 65536 → '65536' can't be used for --port. Use a whole number from 0 to 65535.
+    list --data-dir= → --data-dir needs a value. Write '--data-dir=PATH'.
+    search lamp --search cup → 'search' has no option --search. See 'openmarket help search'.
+    image 1 -o - --json → --output - and --json can't be used together.
+    register --image - --dry-run → --image - and --dry-run can't be used together.
+    serve --seed 7 --data-dir a → --seed and --data-dir can't be used together.
+    list --server https://a --data-dir /a → --server and --data-dir can't be used together.
+    help outcome-unknwon → There's no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
+    register --server http://127.0.0.1:1 --name Lamp → 'register' also needs --description TEXT, --price AMOUNT, \
     --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
-    'openmarket login' saves your seller credentials.
-    browse → the full screen is an example; in the package's folder, run 'swift run openmarket-browse'.
-    login --secret-file /dev/null → --secret-file cannot be '/dev/null': it must be a file with the secret in its \
-    first line, in UTF-8.
-    completions tcsh → completions cannot be 'tcsh': it must be one of bash, zsh, fish.
-    --server ftp://a → --server cannot be 'ftp://a': write a server address such as https://market.example or \
+    'openmarket login' saves your identifier and secret.
+    browse → The full screen is an example. In the package's folder, run 'swift run openmarket-browse'.
+    login --secret-file /dev/null → '/dev/null' can't be used for --secret-file. The secret must be UTF-8 text \
+    in the first line.
+    completions tcsh → 'tcsh' can't be used for completions. Use one of bash, zsh, fish.
+    --server ftp://a → 'ftp://a' can't be used for --server. Use a server address such as https://market.example or \
     http://127.0.0.1:8080.
     """
 
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["list"], ["OPENMARKET_SERVER": "nowhere"], "OPENMARKET_SERVER에 쓸 수 없는 값입니다. (현재 'nowhere')"),
-    (["login"], ["OPENMARKET_SECRET": "a\tb"], "OPENMARKET_SECRET에 쓸 수 없는 값입니다. (현재 '…')"),
+    (["list"], ["OPENMARKET_SERVER": "nowhere"], "'nowhere' 값을 OPENMARKET_SERVER에 쓸 수 없습니다."),
+    (["login"], ["OPENMARKET_SECRET": "a\tb"], "'…' 값을 OPENMARKET_SECRET에 쓸 수 없습니다."),
   ])
   func `a wrong variable is reported by its name`(
     words: [String], environment: [String: String], start: String

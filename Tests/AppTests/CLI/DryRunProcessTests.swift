@@ -42,12 +42,12 @@ import Testing
     ] {
       #expect(run.output.contains(text))
     }
-    #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
-    #expect(!run.error.contains("selling as"))
+    #expect(run.error.contains("For curl, open it with 'openmarket serve', and add --server."))
+    #expect(!run.error.contains("Signed in as"))
     #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
     let same = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
     #expect(same.exitCode == 0 && !same.output.contains("PATCH"))
-    #expect(same.error.contains("nothing to change; nothing was sent"))
+    #expect(same.error.contains("Nothing was changed, so nothing was sent."))
   }
 
   @Test(arguments: [["--discount=15001"], ["--identifier", "two words"]])
@@ -111,7 +111,7 @@ import Testing
     let run = try await desk.run(["delete", "32", "--dry-run"])
     #expect(run.exitCode == 0 && run.output.hasPrefix("POST https://"))
     #expect(run.output.contains("/api/products/32/archived\n"))
-    #expect(run.error.contains("deleted by a second request, DELETE to this path"))
+    #expect(run.error.contains("send a second request: DELETE to the path"))
   }
 
   /// A secret may be equal to a key or a value of the product.

@@ -56,7 +56,7 @@ final class InterruptionProcessTests: SellersScene {
     guard arguments.contains("--json") else { return #expect(outcome.error.isEmpty) }
     let failure = try SellersDesk.Failure(outcome.error)
     #expect(failure.code == "interrupted")
-    #expect(failure.text.hasPrefix("The command was interrupted before it was done."))
+    #expect(failure.text.hasPrefix("The command was stopped before it finished."))
   }
 
   @Test(arguments: [

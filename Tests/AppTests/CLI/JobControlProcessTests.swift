@@ -21,7 +21,7 @@ final class JobControlProcessTests: SellersScene {
     let process = try job(Self.start + "fg > /dev/null", Self.login)
     let screen = try await process.waitFor(text: "stopped by TTOU")
     #expect(screen.text.split(separator: "stopped").first?.contains("Your secret") == false)
-    try await process.waitFor(text: "Your secret (it is not shown):")
+    try await process.waitFor(text: "Your secret (it isn't shown):")
     process.type("word\r")
     expectEqual(try await process.ending().exitCode, 0)
   }

@@ -138,7 +138,7 @@ import Testing
     let other = desk.picture.replacing("/lamp.png", with: "/./lamp.png")
     let second = try await desk.run(command.map { $0 == desk.picture ? other : $0 })
     #expect(second.exitCode == 0)
-    #expect(second.error.contains("found #7, registered earlier"))
+    #expect(second.error.contains("Found product #7, which was registered earlier."))
     #expect(postCount(server) == 1)
     // The attempt is settled, so the next one is another product.
     _ = try await desk.run(command + ["--discount", "1"])
@@ -153,7 +153,7 @@ import Testing
     let command = desk.register + desk.options(of: server.address)
     let (failure, exitCode, _) = try await desk.failure(command)
     #expect(failure.code == "registration-unknown")
-    #expect(failure.text.contains("The same command only looks for the product again."))
+    #expect(failure.text.contains("Run the same command to look again; it sends nothing."))
     #expect(exitCode == 7)
     if way == "logout" {
       expectEqual(try await desk.run(["logout", "--server", server.address]).exitCode, 0)
@@ -174,9 +174,9 @@ import Testing
     await arrived.pass()
     let second = try await desk.run(command)
     #expect(second.exitCode == 0)
-    #expect(second.error.contains("found #7, registered earlier"))
+    #expect(second.error.contains("Found product #7, which was registered earlier."))
     answer.open()
-    #expect(await first.outcome().error.contains("registered #7"))
+    #expect(await first.outcome().error.contains("Registered product #7."))
     #expect(postCount(server) == 1)
   }
 

@@ -56,17 +56,18 @@ import Testing
     ]
     #expect(
       InvalidRow.messages(about: rows, in: Locale(identifier: "en_US")) == [
-        "skipped row 1 (#5): pages[0].price can't be read.",
-        "skipped row 2: can't be read.", "skipped 1 row: already in the list.",
-        "skipped 2 rows: beyond the page size.",
+        "Product #5 isn't shown: its data can't be read (pages[0].price).",
+        "A product isn't shown: its data can't be read.",
+        "1 product was sent twice and is shown once.",
+        "2 products more than requested were left out.",
       ])
     #expect(
       InvalidRow.messages(about: rows, in: Locale(identifier: "ko_KR")).first
-        == "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price 값을 읽을 수 없습니다.")
+        == "#5 상품은 내용을 읽을 수 없어 표시하지 않았습니다(pages[0].price).")
   }
 
   @Test(
-    arguments: [(9, "loading products: 3/9"), (nil, "loading products: 3")] as [(Int?, String)])
+    arguments: [(9, "Loading products: 3/9"), (nil, "Loading products: 3")] as [(Int?, String)])
   func `a list that loads its pages shows how many products it has`(total: Int?, text: String)
     throws
   {
@@ -110,7 +111,7 @@ import Testing
   @Test func `a table lines up, shortened to the terminal`() throws {
     #expect(
       try lines(.english, columns: 120) == [
-        " ID  NAME                                 PRICE                 OFF  STOCK     VENDOR",
+        " ID  NAME                                 PRICE                 OFF  STOCK     SELLER",
         "104  수제 라탄 바구니 👩‍🌾 large            ₩7,500 (was ₩10,000)  25%  3 left    Hangang Records",
         "  9  Tin box                              ₩10,000                    Sold out  #15",
         "  8  Record player, serviced last spring  $119.50                    3 left    Hangang Records",
@@ -124,7 +125,7 @@ import Testing
       ])
     #expect(
       try lines(.english, columns: 66, isStyled: true) == [
-        " ^[1mID^[0m  ^[1mNAME^[0m                 ^[1mPRICE^[0m           ^[1mOFF^[0m  ^[1mSTOCK^[0m     ^[1mVENDOR^[0m",
+        " ^[1mID^[0m  ^[1mNAME^[0m                 ^[1mPRICE^[0m           ^[1mOFF^[0m  ^[1mSTOCK^[0m     ^[1mSELLER^[0m",
         "104  수제 라탄 바구니 …   ₩7,500 ^[9m₩10,000^[0m  25%  3 left    Hangang …",
         "  ^[2m9^[0m  ^[2mTin box^[0m              ^[2m₩10,000^[0m              ^[2mSold out^[0m  ^[2m#15^[0m",
         "  8  Record player, ser…  $119.50              3 left    Hangang …",
@@ -175,7 +176,7 @@ import Testing
         PRICE       ₩7,500 (was ₩10,000)
         OFF         25%
         STOCK       3 left
-        VENDOR      Hangang Records (#7)
+        SELLER      Hangang Records (#7)
         REGISTERED  Oct 18, 2022
 
         DESCRIPTION
@@ -199,7 +200,7 @@ import Testing
         ID          3
         PRICE       ₩0
         STOCK       Sold out
-        VENDOR      #4
+        SELLER      #4
         REGISTERED  Jan 1, 1970
 
         """)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `without a server the embedded market is used, and a note says so`() async throws {
     let run = try await CommandLineProcess.run("show", "32")
-    let note = "openmarket: running on the embedded market; give --server URL for a real one.\n"
+    let note = "openmarket: Using the built-in market. For a real server, add --server URL.\n"
     #expect(run.exitCode == 0 && run.error == note)
     let help = try await CommandLineProcess.run("help")
     #expect(help.error.isEmpty && !help.output.isEmpty)

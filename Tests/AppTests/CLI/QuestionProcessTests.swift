@@ -29,15 +29,17 @@ final class QuestionProcessTests: SellersScene {
       process.type(answer + "\r")
       let ending = try await process.ending()
       #expect(ending.exitCode == code)
-      #expect(ending.screen.text.contains(code == 0 ? "Deleted #184." : "Nothing was done."))
+      #expect(
+        ending.screen.text.contains(code == 0 ? "Deleted product #184." : "Nothing was done."))
     }
     expectEqual(try await desk.run(["show", "184"]).exitCode, 4)
   }
 
   @Test func `the question names the vendor of another's product`() async throws {
     let process = try process(["delete", "32"])
-    let screen = try await process.waitFor({ $0.text.hasSuffix("undo this. [y/N]") })
-    #expect(screen.text.contains("It belongs to “느린오후 상점”, and the market will refuse. Delete “"))
+    let screen = try await process.waitFor({ $0.text.hasSuffix("reject this. [y/N]") })
+    let question = "? It belongs to “느린오후 상점”, so the market will reject this."
+    #expect(screen.text.contains("Delete ") && screen.text.contains(question))
     process.type("y\r")
     expectEqual(try await process.ending().exitCode, 5)
     expectEqual(try await desk.run(["show", "32"]).exitCode, 0)
@@ -52,12 +54,12 @@ final class QuestionProcessTests: SellersScene {
     })
     defer { server.stop() }
     let process = try process(desk.register + desk.options(of: server.address))
-    try await process.waitFor(text: "openmarket: sending ")
+    try await process.waitFor(text: "openmarket: Sending: ")
     sent.open()
     let ending = try await process.ending()
     #expect(ending.exitCode == 0)
-    #expect(ending.screen.text.hasPrefix("openmarket: registered #5\nDesk lamp\n"))
-    #expect(!ending.screen.text.contains("sending"))
+    #expect(ending.screen.text.hasPrefix("openmarket: Registered product #5.\nDesk lamp\n"))
+    #expect(!ending.screen.text.contains("Sending"))
   }
 
   // MARK: - Credentials
@@ -67,10 +69,10 @@ final class QuestionProcessTests: SellersScene {
     try await process.waitFor(text: "Your identifier:")
     // Type bytes that aren't valid UTF-8.
     process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
-    try await process.waitFor(text: "unreadable characters; type it again")
+    try await process.waitFor(text: "unreadable characters. Type it again.")
     try await process.waitFor({ $0.text.hasSuffix("Your identifier:") })
     process.type("some-id\r")
-    try await process.waitFor(text: "Your secret (it is not shown):")
+    try await process.waitFor(text: "Your secret (it isn't shown):")
     #expect(process.settings?.echoes == false)
     // Press Control-Z and an arrow key while typing the secret. The program isn't suspended, and doesn't accept this secret.
     process.type("half-of-" + TypedKey.control("z") + "\u{1B}[D\r")
@@ -85,9 +87,9 @@ final class QuestionProcessTests: SellersScene {
 
   @Test func `a secret that the terminal cuts is refused`() async throws {
     let process = try process(["login", "--identifier", "id"])
-    try await process.waitFor({ $0.text.hasSuffix("Your secret (it is not shown):") })
+    try await process.waitFor({ $0.text.hasSuffix("Your secret (it isn't shown):") })
     process.type(String(repeating: "x", count: LineReader.limit + 1) + "\r")
-    try await process.waitFor(text: "give a longer secret with --secret-file")
+    try await process.waitFor(text: "For a longer secret, use --secret-file.")
     // Wait for the next question, because the terminal shows what is typed before it.
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     let longest = String(repeating: "y", count: LineReader.limit)
@@ -106,7 +108,7 @@ final class QuestionProcessTests: SellersScene {
     let untouched = try PseudoTerminal(columns: 200, rows: 24)
     defer { untouched.controller.close() }
     let process = try process(["login", "--identifier", "id"])
-    try await process.waitFor({ $0.text.hasSuffix("Your secret (it is not shown):") })
+    try await process.waitFor({ $0.text.hasSuffix("Your secret (it isn't shown):") })
     if let key { process.type(key) } else { process.send(SIGTERM) }
     let ending = try await process.ending()
     #expect(ending.exitCode == code)

@@ -15,8 +15,12 @@ import Testing
       let (url, file) = (served.announcement.url, desk.sellerFile(served.announcement.url))
       let saved = try await desk.run(login("--server", url))
       #expect(saved.exitCode == 0 && saved.error.isEmpty)
+      let path = file.path
       #expect(
-        saved.output == "The seller of \(url) is saved in \(file.path), which only you can read.\n")
+        saved.output == """
+          Saved your identifier and secret for \(url) in \(path). Only you can read this file.
+
+          """)
       let id = try await desk.submitted(desk.register + ["--server", url])
       #expect(try await served.send("/api/products/\(id)").status == 200)
 
@@ -29,11 +33,11 @@ import Testing
       #expect(another.0.text.contains("needs --secret-file PATH (OPENMARKET_SECRET). "))
 
       let removed = try await desk.run(["logout", "--server", url])
-      #expect(removed.output == "Removed the seller of \(url): \(file.path).\n")
+      #expect(removed.output == "Removed your identifier and secret for \(url) (\(path)).\n")
       #expect(!FileManager.default.fileExists(atPath: file.path))
       expectEqual(try await desk.failure(desk.register + ["--server", url]).exitCode, 2)
       let again = try await desk.run(["logout", "--server", url])
-      #expect(again.exitCode == 0 && again.output == "No seller of \(url) was saved.\n")
+      #expect(again.exitCode == 0 && again.output == "No sign-in was saved for \(url).\n")
     }
     // JSON is the state of the seller settings, without credentials.
     let json = try await desk.run(login("--json", "--vendor", "30"))
@@ -64,7 +68,7 @@ import Testing
     let refused = try await desk.run(Self.delete)
     #expect(refused.exitCode == 5 && refused.output.isEmpty)
     let advice =
-      "openmarket: Other users may open \(file.path). Make it private (chmod go-rwx)"
+      "openmarket: Other users can open \(file.path). Make it private (chmod go-rwx)"
     #expect(refused.error.hasPrefix(advice) && refused.error.filter { $0 == "\n" }.count == 1)
     // The unusable file doesn't matter if environment variables contain both credentials.
     expectEqual(try await desk.failure(Self.delete, SellersDesk.variables).exitCode, 4)
@@ -80,7 +84,7 @@ import Testing
       let text = "\u{FEFF}\(secret)\(ending)\r\n"
       try Data(text.utf8).write(to: URL(filePath: desk.secretFile))
       let run = try await desk.run(login())
-      #expect(run.error.contains("the secret ends with a blank") == !ending.isEmpty)
+      #expect(run.error.contains("The secret ends with a space.") == !ending.isEmpty)
       let saved = try FileSellerCredentialStore.open(file: file).credential
       #expect(saved?.secret.plaintext.utf8.elementsEqual((secret + ending).utf8) == true)
     }

@@ -13,15 +13,15 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.error.split(separator: "\n").dropFirst() == [
-        "openmarket: selling as the embedded market's ready seller 'Sandbox Seller'",
-        "openmarket: registered #184",
+        "openmarket: Signed in as its seller “Sandbox Seller”.",
+        "openmarket: Registered product #184.",
       ])
     expectEqual(try await desk.run(["show", "184"]).output, run.output)
     let product = try await desk.product(["show", "184"])
     #expect(product.price == "15000" && product.discount == "500" && product.stock == 3)
     #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
     let korean = try await desk.run(desk.register + ["--lang", "ko"])
-    #expect(korean.error.contains("185번으로 등록했습니다."))
+    #expect(korean.error.contains("#185 상품을 등록했습니다."))
   }
 
   @Test func `the examples of the help work in the embedded market, one after another`()
@@ -38,7 +38,7 @@ import Testing
     let run = try await CommandLineProcess.shell(
       script.joined(separator: "\n"), environment: desk.environment)
     #expect(run.exitCode == 0, "\(run.error)")
-    #expect(!run.output.contains("No product") && run.output.hasSuffix("Deleted #184.\n"))
+    #expect(!run.output.contains("No product") && run.output.hasSuffix("Deleted product #184.\n"))
   }
 
   @Test func `an image is read from the standard input`() async throws {
@@ -66,9 +66,8 @@ import Testing
     let run = try await desk.run(wrong)
     #expect(run.exitCode == 6 && run.output.isEmpty)
     let lines = run.error.split(separator: "\n").suffix(6).map(String.init)
-    #expect(lines.allSatisfy { $0.hasPrefix("openmarket: ") })
-    #expect(lines.last == "openmarket: Nothing was sent, because a value isn't valid.")
-    #expect(lines.dropLast().map { $0.dropFirst(12) } == issues.map { $0.text[...] })
+    #expect(lines.first == "openmarket: Nothing was sent. Correct these values:")
+    #expect(lines.dropFirst() == issues.map { "  " + $0.text }[...])
   }
 
   @Test func `the older API needs only a secret`() async throws {
@@ -76,7 +75,7 @@ import Testing
       let server = ["--server", market.announcement.url, "--api", "v1"]
       let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
       let nobody = try await desk.run(desk.register + server)
-      let needs = "openmarket: 'register' needs --secret-file PATH (OPENMARKET_SECRET). "
+      let needs = "openmarket: 'register' also needs --secret-file PATH (OPENMARKET_SECRET). "
       #expect(nobody.exitCode == 2 && nobody.error.hasPrefix(needs))
       let id = try await desk.submitted(desk.register + server, secret)
       _ = try await desk.submitted(["edit", id, "--price", "9000"] + server, secret)
@@ -108,7 +107,8 @@ import Testing
     let run = try await desk.run(desk.register + ["--stock", "3"] + options)
     let difference = ": description, price ₩1 instead of ₩15,000, stock 0 instead of 3."
     #expect(run.exitCode == 9 && run.output.hasPrefix("Desk lamp\n"))
-    #expect(run.error.hasPrefix("openmarket: registered #5\nopenmarket: The product was stored"))
+    #expect(
+      run.error.hasPrefix("openmarket: Registered product #5.\nopenmarket: The product was stored"))
     #expect(run.error.contains(difference))
     let (failure, exitCode, _) = try await desk.failure(["edit", "5", "--stock", "3"] + options)
     #expect(failure.code == "stored-otherwise" && exitCode == 9)
@@ -124,19 +124,21 @@ import Testing
     let edited = try await desk.product(["show", id])
     #expect(edited.price == "12000" && edited.stock == 3 && edited.name == "Desk lamp")
     let run = try await desk.run(["edit", id, "--name", "책상 등 👨‍👩‍👧", "--currency", "usd"])
-    #expect(run.exitCode == 0 && run.error.hasSuffix("openmarket: changed #\(id)\n"))
+    #expect(
+      run.exitCode == 0
+        && run.error.hasSuffix("openmarket: Saved your changes to product #\(id).\n"))
     #expect(run.output == (try await desk.run(["show", id]).output))
 
     let same = try await desk.run(["edit", id, "--price", "12000", "--thumbnail", "1"])
     #expect(same.exitCode == 0 && same.output == run.output)
-    #expect(same.error.hasSuffix("openmarket: nothing to change; nothing was sent\n"))
+    #expect(same.error.hasSuffix("openmarket: Nothing was changed, so nothing was sent.\n"))
   }
 
   @Test func `a deletion is confirmed by an option`() async throws {
     let id = try await desk.submitted(desk.register)
     expectEqual(try await desk.failure(["delete", id]).exitCode, 2)
     let run = try await desk.run(["delete", id, "--yes"])
-    #expect(run.exitCode == 0 && run.output == "Deleted #\(id).\n")
+    #expect(run.exitCode == 0 && run.output == "Deleted product #\(id).\n")
     expectEqual(try await desk.failure(["delete", id, "-y"]).exitCode, 4)
     let other = try await desk.submitted(desk.register)
     let json = try await desk.run(["delete", other, "--yes", "--json"])

@@ -34,9 +34,9 @@ import Testing
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 0 && outcome.output.isEmpty)
     let lines = outcome.error.split(separator: "\n")
-    #expect(lines[1] == "kept in \(folder.path)")
+    #expect(lines[1] == "The data is kept in \(folder.path)")
     #expect(lines[2].hasSuffix("secret sandbox-30"))
-    #expect(lines[3].hasPrefix("warning: "))
+    #expect(lines[3].hasPrefix("Warning: "))
     #expect(lines[5].contains(" | curl -H 'identifier: "))
   }
 
@@ -65,7 +65,7 @@ import Testing
     let refused = try await CommandLineProcess.run("serve", "--ephemeral", "--port", port)
     #expect(refused.exitCode == 1)
     #expect(
-      refused.error == "openmarket: Port \(port) is in use. Give --port 0 for a free one.\n")
+      refused.error == "openmarket: Port \(port) is in use. Use --port 0 to get a free one.\n")
   }
 
   // MARK: - The log
@@ -89,7 +89,7 @@ import Testing
       for part in [
         #"{"bytes":\#(size),"event":"request","fault":null,"hint":null,"method":"GET","#,
         #""status":200,"target":"/api/products/32"}"#, #""fault":"busy""#,
-        #""hint":"`product_id` is not a key of this API.""#,
+        #""hint":"`product_id` isn't a key of this API.""#,
       ] { #expect(lines.contains { $0.contains(part) }, "\(lines)") }
     }
   }
@@ -113,7 +113,7 @@ import Testing
     process.send(SIGTERM)
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 0)
-    #expect(outcome.error.split(separator: "\n").count { $0.contains("the log of requests") } == 1)
+    #expect(outcome.error.split(separator: "\n").count { $0.contains("The request log") } == 1)
   }
 
   @Test func `a market whose log isn't read ends at a signal`() async throws {

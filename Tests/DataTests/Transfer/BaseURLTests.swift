@@ -36,8 +36,8 @@ struct BaseURLTests {
   ])
   func `any other text is refused with an example`(text: String) throws {
     let error = try #require(throws: BaseURLError.self) { try BaseURL(text) }
-    #expect(error.text.english.hasPrefix("write a server address such as https://market.example"))
-    #expect(error.text.korean.hasPrefix("https://market.example 또는"))
+    #expect(error.text.english.hasPrefix("Use a server address such as https://market.example"))
+    #expect(error.text.korean.hasPrefix("https://market.example이나"))
   }
 
   @Test(arguments: [
@@ -48,8 +48,8 @@ struct BaseURLTests {
   func `an address with a password is refused, and the password isn't repeated`(text: String) throws
   {
     let error = try #require(throws: BaseURLError.self) { try BaseURL(text) }
-    #expect(error.text.english.hasSuffix("remove the part before @"))
-    #expect(error.text.korean.hasPrefix("사용자 이름과 비밀번호(@ 앞부분)는 쓸 수 없습니다"))
+    #expect(error.text.english.hasSuffix("(the part before @)."))
+    #expect(error.text.korean.hasPrefix("사용자 이름과 비밀번호(@ 앞부분)를 제거하세요."))
     #expect(!error.description.contains("hunter2"))
   }
 
@@ -61,7 +61,7 @@ struct BaseURLTests {
       let address = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = BaseURL(literal: "ftp://market.example")
       }
-      #expect(text(address).contains("write a server address such as https://"))
+      #expect(text(address).contains("Use a server address such as https://"))
       let unsendable = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
