@@ -17,7 +17,7 @@ public enum SellerField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .identifier: LocalizedText("식별자", "Identifier")(language)
     case .secret: LocalizedText("암호", "Secret")(language)
-    case .vendorNumber: LocalizedText("판매자 번호", "Vendor number")(language)
+    case .vendorNumber: LocalizedText("판매자 번호", "Seller number")(language)
     }
   }
 }

@@ -44,7 +44,7 @@ struct BrowseOptions: Sendable {
 
   /// The name of the market for the title line.
   var name: LocalizedText {
-    server.map { LocalizedText($0.description) } ?? LocalizedText("내장 마켓", "the embedded market")
+    server.map { LocalizedText($0.description) } ?? LocalizedText("내장 마켓", "built-in market")
   }
 
   /// Connects to the server, or opens the embedded market. `openmarket login` saved the seller. The embedded market has a seller for

@@ -11,7 +11,7 @@ struct BrowseProcessTests {
   @Test func `the market is shown as a list and as a grid`() async throws {
     let browse = try BrowseProcess()
     let list = try await browse.shows("1–20 of 72")
-    #expect(list.hasPrefix("Open Market · the embedded market · seller #"))
+    #expect(list.hasPrefix("Open Market · built-in market · seller #"))
     #expect(list.contains("72 products") && list.contains("PRICE"))
     browse.type(TypedKey.tab)
     #expect(try await browse.hides("PRICE").contains("left · "))
@@ -25,7 +25,7 @@ struct BrowseProcessTests {
     let browse = try BrowseProcess(variables: ["LANG": "ko_KR.UTF-8"])
     try await browse.shows("72개 중 1–20")
     browse.type("/카메라")
-    try await browse.shows("'카메라' 검색 · 상품")
+    try await browse.shows("“카메라” 검색 · 상품")
     browse.type(TypedKey.control("c"))
     expectEqual(try await browse.terminal.ending().exitCode, 130)
   }
@@ -42,7 +42,7 @@ struct BrowseProcessTests {
     browse.type(TypedKey.paste(picture), TypedKey.enter)
     try await browse.shows("my lamp.png · PNG 1 × 1")
     browse.type(TypedKey.control("s"))
-    try await browse.shows("Registered as product #")
+    try await browse.shows("Registered product #")
     try await browse.shows("₩15,000")
     browse.type("e")
     try await browse.shows("Edit product #")
@@ -66,7 +66,7 @@ struct BrowseProcessTests {
     browse.type("n")
     try await browse.shows("[ Register ]")
     browse.type("Desk lamp", TypedKey.escape)
-    try await browse.shows("Your input is saved.")
+    try await browse.shows("Your draft is saved.")
     browse.type("q")
     expectEqual(try await browse.terminal.ending().exitCode, 0)
     #expect(folder.names(in: "one/drafts").count == 1)
@@ -111,7 +111,7 @@ struct BrowseProcessTests {
     let browse = try BrowseProcess(["--data-dir", folder.path], variables: ["TERM": type])
     let ending = try await browse.terminal.ending()
     #expect(ending.exitCode == (type == "dumb" ? 2 : 1))
-    let text = type == "dumb" ? "needs a full-screen terminal" : "is in use"
+    let text = type == "dumb" ? "needs a full-screen terminal" : "is using the folder"
     #expect(ending.screen.text.contains(text))
   }
 

@@ -64,7 +64,7 @@ struct BrowserTests {
     ([], "1–3 of 3", "?", "In the list"),
     ([.enter], "e edit", "?", "On a product's detail"),
     (["n"], "[ Register ]", .control("g"), "In forms"),
-    (["S"], "Sign out", .control("g"), "On the seller's page"),
+    (["S"], "Sign Out", .control("g"), "On the seller's page"),
   ]
 
   @Test(arguments: pages)

@@ -130,7 +130,7 @@ final class BrowserUnderTest {
     browser.press("n")
     if isOpening { return browser }
     try await browser.shows("[ Register ]")
-    try await browser.hides("Looking for an earlier entry")
+    try await browser.hides("Looking for a saved draft")
     return browser
   }
 

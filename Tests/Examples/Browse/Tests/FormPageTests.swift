@@ -50,7 +50,7 @@ struct FormPageTests {
     try await browser.press(.enter, shows: "lamp.png · PNG 1 × 1 · 100 bytes")
     #expect(
       browser.text == """
-        New product                                               not sent yet
+        New product                                                      draft
           Name         책상 램프                                     5/100
           Description  Warm light,                                   23/1000
                        almost new.
@@ -77,7 +77,7 @@ struct FormPageTests {
 
         Esc leave  ^G help  ^S send  Tab next  ^D discard  Shift-Tab previous
         """)
-    try await browser.press(.control("s"), shows: "Registered as product #4.")
+    try await browser.press(.control("s"), shows: "Registered product #4.")
     try await browser.shows("$15,000.00")
     try await browser.press(.escape, shows: ">  4  책상 램프")
     #expect(browser.text.contains("4 products"))
@@ -133,7 +133,7 @@ struct FormPageTests {
     let browser = try await BrowserUnderTest.form(try market("lamp.png", "back.png"))
     browser.goToPath()
     browser.type("nothing.png")
-    try await browser.press(.enter, shows: "! There is no file 'nothing.png' that")
+    try await browser.press(.enter, shows: "! The file “nothing.png” can't be read.")
     #expect(browser.text.contains("> Image file   nothing.png"))
     browser.press(.control("u"))
     for name in ["lamp.png", "back.png"] {
@@ -177,7 +177,7 @@ struct FormPageTests {
     let browser = try await editing(try BrowsedMarket(repository))
     browser.goToPath()
     try await browser.press(.tab, .enter, shows: "(*) https://market.example/pictures/3-2")
-    try await browser.press(.control("s"), shows: "The product was changed.")
+    try await browser.press(.control("s"), shows: "Saved your changes to product #")
     let product = try #require(repository.products.first)
     #expect(product.hasThumbnail(ImageID(32)))
   }
@@ -206,7 +206,7 @@ struct FormPageTests {
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     browser.type("abcdef")
     let reading = try await entries.reads.next()
-    #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
+    #expect(!(try await browser.shows("Looking for a saved draft")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
     // The draft store doesn't respond to the save. After an interruption, the browser waits for the save only briefly.
@@ -221,7 +221,7 @@ struct FormPageTests {
   @Test func `a form that is opening can be left`() async throws {
     let browser = try await BrowserUnderTest.form(try market(entries), isOpening: true)
     let reading = try await entries.reads.next()
-    try await browser.shows("Looking for an earlier entry")
+    try await browser.shows("Looking for a saved draft")
     try await browser.press(.escape, shows: "end of the list")
     reading.answer(.success(nil))
   }
@@ -245,12 +245,12 @@ struct FormPageTests {
   @Test func `a draft is restored, and can be discarded`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("Desk lamp")
-    try await browser.press(.escape, shows: "Your input is saved.")
+    try await browser.press(.escape, shows: "Your draft is saved.")
     try await browser.press("n", shows: "Desk lamp")
     try await browser.shows("^X dismiss")
     browser.press(.control("x"))
     try await browser.hides("^X dismiss")
-    try await browser.press(.control("d"), shows: "Discard what you entered?")
+    try await browser.press(.control("d"), shows: "Discard this draft?")
     browser.press("y")
     try await browser.hides("Desk lamp")
   }
@@ -264,9 +264,9 @@ struct FormPageTests {
     try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(500))
     try await browser.shows("Your draft can't be saved (no space left).")
-    try await browser.press(.escape, shows: "Discard what you entered?")
+    try await browser.press(.escape, shows: "Discard this draft?")
     browser.press("n")
-    #expect(try await browser.hides("Discard what you entered?").contains("Desk lamp"))
+    #expect(try await browser.hides("Discard this draft?").contains("Desk lamp"))
     try await browser.press(.escape, "y", shows: "end of the list")
   }
 
@@ -290,9 +290,9 @@ struct FormPageTests {
     try await browser.shows("Brass")
     await market.events.post(.deleted(ProductID(3)))
     try await browser.shows("The product was deleted, so your changes")
-    try await browser.press(.escape, shows: "The product was deleted, so what you entered")
+    try await browser.press(.escape, shows: "The product was deleted, so your changes")
     browser.press("n")
-    #expect(try await browser.hides("Discard what").contains("Brass"))
+    #expect(try await browser.hides("Discard this").contains("Brass"))
     try await browser.press(.escape, "y", shows: "This product was deleted.")
     browser.press("q", "q")
     #expect(await browser.isQuit())

@@ -13,7 +13,7 @@ struct FormSubmissionTests {
   >.Call
 
   private let repository = GatedProductRepository()
-  private let stopped = "but it may be done already"
+  private let stopped = "but the server may have it already"
 
   private func market() throws -> BrowsedMarket {
     var market = try BrowsedMarket(repository)
@@ -43,7 +43,7 @@ struct FormSubmissionTests {
     market.files["lamp.png"] = .lamp
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
-    try await browser.press(.control("s"), shows: "> [ Sign in ]")
+    try await browser.press(.control("s"), shows: "> [ Sign In ]")
     try await browser.press(.enter, shows: "You aren't signed in.")
     browser.type("2f9c1a40")
     browser.press(.tab)
@@ -54,7 +54,7 @@ struct FormSubmissionTests {
     #expect(!browser.text.contains("2f9c") && !browser.text.contains("sesame"))
     try await browser.press(.enter, .enter, shows: "Signed in as seller #7.")
     try await browser.shows("> [ Register ]")
-    try await browser.press(.control("s"), shows: "Registered as product #4.")
+    try await browser.press(.control("s"), shows: "Registered product #4.")
   }
 
   @Test(arguments: [
@@ -77,7 +77,7 @@ struct FormSubmissionTests {
     try await browser.shows("50%")
     registration.answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
-    try await browser.shows("[ Not registered: send it again ]")
+    try await browser.shows("[ Send Again ]")
     // Enter must not send the product again by accident.
     try await browser.shows("> [ Register ]")
     browser.press(.enter)
@@ -85,7 +85,7 @@ struct FormSubmissionTests {
     try await repository.pages.next().answer(
       .success(ProductPage(products: rows, totalCount: nil, next: nil)))
     try await repository.details.next().answer(.success(Self.lamp(4)))
-    try await browser.shows("Registered as product #4.")
+    try await browser.shows("Registered product #4.")
   }
 
   @Test func `after a lost response, a user selects one of several products`() async throws {
@@ -99,8 +99,8 @@ struct FormSubmissionTests {
       let call = try await repository.details.next()
       call.answer(.success(Self.lamp(call.request.rawValue)))
     }
-    try await browser.shows("> [ It is this one: #9 Desk lamp ]")
-    try await browser.press(.down, .enter, shows: "Registered as product #8.")
+    try await browser.shows("> [ #9 · It's “Desk lamp”, ")
+    try await browser.press(.down, .enter, shows: "Registered product #8.")
   }
 
   /// Returns the product that a server would register for the filled form.
@@ -124,7 +124,7 @@ struct FormSubmissionTests {
     try await browser.press(.enter, shows: "Sending…")
     try await repository.answerPage([3])
     try await repository.registrations.next().answer(.success(Self.lamp(4)))
-    try await browser.shows("Registered as product #4.")
+    try await browser.shows("Registered product #4.")
   }
 
   @Test func `what the market stored otherwise is told when the form closes`() async throws {
@@ -146,11 +146,11 @@ struct FormSubmissionTests {
     let before = try await browser.shows(stopped)
     #expect(before.contains("Desk lamp") && !before.contains("typing"))
     #expect(!before.contains("Can't connect to the server.") && !before.contains("Sending…"))
-    try await browser.press(.escape, shows: "Your input is saved.")
+    try await browser.press(.escape, shows: "Your draft is saved.")
     // The market remembers the registration.
-    let again = try await browser.press("n", shows: "[ Not registered: send it again ]")
+    let again = try await browser.press("n", shows: "[ Send Again ]")
     #expect(again.contains("Desk lamp"))
-    try await browser.press(.control("d"), shows: "It may be registered already.")
+    try await browser.press(.control("d"), shows: "The product may already be registered.")
     browser.press("y")
     #expect(!(try await browser.hides("Desk lamp")).contains(stopped))
   }

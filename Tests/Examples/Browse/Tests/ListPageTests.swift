@@ -24,7 +24,7 @@ struct ListPageTests {
     #expect(
       browser.text == """
         Open Market · test market · seller #7                                           3 products
-           ID  NAME                                 PRICE           OFF  STOCK     VENDOR
+           ID  NAME                                 PRICE           OFF  STOCK     SELLER
         > 104  수제 라탄 바구니 👩‍🌾 large            ₩7,500 ₩10,000  25%  3 left    Hangang Records
             9  Tin box                              ₩10,000              Sold out  #15
             8  Record player, serviced last spring  $119.50              3 left    Hangang Records
@@ -45,7 +45,7 @@ struct ListPageTests {
     table.fit([ProductRow(product, locale: locale)])
     var canvas = Canvas(size: TerminalSize(columns: columns, rows: 1))
     table.drawHeader(on: &canvas, row: 0)
-    #expect(canvas.text(row: 0).contains("VENDOR") == (columns >= 68))
+    #expect(canvas.text(row: 0).contains("SELLER") == (columns >= 68))
   }
 
   @Test func `old rows have their age in the title until the server has sent new ones`()
@@ -55,11 +55,11 @@ struct ListPageTests {
     saved.prepare(
       .sample(ids: [3, 2, 1], totalCount: 3), at: Timestamp(millisecondsSince1970: 0))
     let browser = BrowserUnderTest(try BrowsedMarket(saved))
-    try await browser.shows("years ago · loading…")
+    try await browser.shows("years ago · Loading…")
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     try await browser.screen { $0.contains(/3 products · \d+ years ago\n/) }
     browser.press("R")
-    try await browser.shows("years ago · loading…")
+    try await browser.shows("years ago · Loading…")
     try await repository.answerPage([3, 2, 1])
     try await browser.hides("ago")
   }
@@ -73,7 +73,7 @@ struct ListPageTests {
       invalidRows: reasons.enumerated().map { InvalidRow(position: $0 + 1, id: nil, reason: $1) },
       totalCount: 4, next: nil)
     try await repository.pages.next().answer(.success(page))
-    try await browser.shows("unreadable or duplicate: 1 of")
+    try await browser.shows("1 product isn't shown, because")
     #expect(browser.text.contains("ended the list early. Products missing: 2."))
   }
 
@@ -84,11 +84,11 @@ struct ListPageTests {
       let next = try #require(page.next)
       try await repository.answerPage((first..<first + 20).reversed(), of: 72, next: next)
       page = next
-      try await browser.screen { $0.contains(" of 72") && !$0.contains("loading") }
-      try await browser.press(.end, shows: "\(place) of 72 · loading more…")
+      try await browser.screen { $0.contains(" of 72") && !$0.contains("Loading") }
+      try await browser.press(.end, shows: "\(place) of 72 · Loading…")
     }
     try await repository.answerPage((1...12).reversed(), of: 72)
-    try await browser.hides("loading")
+    try await browser.hides("Loading")
     try await browser.press("G", shows: "65–72 of 72 · end of the list")
     #expect(browser.text.contains(">  1  Product 1"))
     try await browser.press(.home, shows: "1–8 of 72")
@@ -149,7 +149,7 @@ struct ListPageTests {
     try await browser.shows("1–8 of 22")
     browser.press(.end)
     try await repository.pages.next().answer(.failure(.unreachable(.timedOut)))
-    try await browser.shows("failed: press r to try again")
+    try await browser.shows("Loading failed. Press r to try again.")
     #expect(browser.text.contains("Product 20"))
     browser.press("r")
     try await repository.answerPage([19, 18], of: 22)
@@ -171,13 +171,13 @@ struct ListPageTests {
       try await market.clock.sleepers()
     }
     market.clock.advance(by: .milliseconds(300))
-    try await browser.shows("search '13' · 1 product")
+    try await browser.shows("search “13” · 1 product")
     #expect(browser.text.contains("> 13  Product 13"))
     try await browser.press(.escape, shows: "> 24")
     #expect(browser.text.contains("40 products"))
     browser.type("/4")
-    try await browser.press(.enter, shows: "search '4' · 5 products")
-    #expect(browser.text.contains("Esc leave search"))
+    try await browser.press(.enter, shows: "search “4” · 5 products")
+    #expect(browser.text.contains("Esc clear search"))
     try await browser.press(.escape, shows: "> 24")
   }
 
@@ -208,7 +208,7 @@ struct ListPageTests {
     browser.press(.enter)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     let text = try await browser.shows("r to try again.")
-    #expect(text.contains("search 'lamp'") && !text.contains("Product 3"))
+    #expect(text.contains("search “lamp”") && !text.contains("Product 3"))
     browser.press(.down, .end, .pageDown, .enter)
     try await browser.press(.escape, shows: ">  2")
   }
@@ -218,8 +218,8 @@ struct ListPageTests {
     let browser = try await opened(market)
     browser.press("R")
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
-    try await browser.shows("failed: press r to try again")
-    try await browser.press("/", shows: "failed: press Enter to try again")
+    try await browser.shows("Loading failed. Press r to try again.")
+    try await browser.press("/", shows: "Loading failed. Press Enter to try again.")
     browser.press(.enter)
     try await repository.answerPage([4, 3])
     try await browser.shows("1–2 of 2")

@@ -13,11 +13,11 @@ struct PageDrawingTests {
   nonisolated static let pages: [([Key], String, [String])] = [
     ([], "of 3", ["? help", "q quit"]), ([.tab], "> 수제", ["? help", "q quit"]),
     (["/"], "/", []),
-    (["/", "t", .enter], "Esc leave search", ["Esc leave search"]),
+    (["/", "t", .enter], "Esc clear search", ["Esc clear search"]),
     ([.enter], "e edit", ["Esc back", "? help"]),
     ([.enter, "d"], "y yes", ["y yes", "n no"]),
     (["n"], "[ Register ]", ["Esc leave", "^G help"]),
-    (["S"], "Sign out", ["Esc leave", "^G help"]),
+    (["S"], "Sign Out", ["Esc leave", "^G help"]),
     (["?"], "All keys", ["Esc back"]),
   ]
 
@@ -64,7 +64,7 @@ struct PageDrawingTests {
   /// The keys to press, and the text that begins at the hidden cursor, with single spaces.
   nonisolated static let places: [([Key], String)] = [
     ([.down], "> 2 Product 2"), ([.tab, .right], "> Product 2"), ([.enter], "Product 3"),
-    ([.enter, "d"], "Delete"), (["S", .down, .down, .down], "> [ Sign in ]"),
+    ([.enter, "d"], "Delete"), (["S", .down, .down, .down], "> [ Sign In ]"),
     (["?"], "In the list"),
   ]
 
@@ -147,7 +147,7 @@ struct PageDrawingTests {
   @Test(
     arguments: [
       ([], "end of"), ([.tab], "> red"), ([.enter], "e edit"),
-      ([.enter, "d"], "y yes"), ([.enter, "e"], "[ Change ]"),
+      ([.enter, "d"], "y yes"), ([.enter, "e"], "[ Save ]"),
     ] as [([Key], String)])
   func `only text reaches the screen`(keys: [Key], wanted: String) async throws {
     let sample = Product.sample(id: 3)

@@ -15,7 +15,7 @@ final class Browser {
   static let patience = Duration.milliseconds(300)
 
   @MainActor static let commands: [KeyCommand<Browser>] = [
-    KeyCommand(.control("c"), korean: "바로 끝내기", english: "leave at once") { $0.end(isQuit: false) },
+    KeyCommand(.control("c"), korean: "바로 종료", english: "quit now") { $0.end(isQuit: false) },
     KeyCommand(.control("l"), korean: "화면 다시 그리기", english: "draw the screen again") {
       $0.shown = nil
     },

@@ -23,11 +23,12 @@ struct DetailText {
       case .beingDeleted: look("삭제하는 중…", "Deleting…")
       case .deleted:
         look(
-          "이 상품은 삭제되었습니다. 마지막으로 본 내용입니다.", "This product was deleted. You see its last contents.")
+          "이 상품은 삭제되었습니다. 마지막으로 본 내용입니다.",
+          "This product was deleted. You see what it was like last.")
       }
     let notes = [
       presence, state.isMine == false ? notYours : nil,
-      state.phase == .loading ? look("상품을 읽는 중…", "Loading the product…") : nil,
+      state.phase == .loading ? look(Labels.loading) : nil,
     ].compactMap(\.self)
     let lines = notes.flatMap { TerminalText(line: $0).wrapped(to: width).map { StyledText($0) } }
     return lines + (lines.isEmpty ? [] : [StyledText(.empty)])
@@ -35,7 +36,7 @@ struct DetailText {
 
   private var notYours: String {
     look(
-      "다른 판매자의 상품입니다. 수정하거나 삭제하면 마켓이 거절합니다.",
-      "Another seller's product. The market won't let you change or delete it.")
+      "다른 판매자의 상품입니다. 수정하거나 삭제하면 마켓이 거부합니다.",
+      "This is another seller's product. The market will reject changes.")
   }
 }

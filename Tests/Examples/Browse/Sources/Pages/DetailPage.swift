@@ -13,7 +13,7 @@ final class DetailPage: BrowserPage {
       $0.browser?.close($0)
     },
     KeyCommand(
-      "r", korean: "다시 시도", english: "retry", if: { $0.canRetry }, perform: { $0.retry() }),
+      "r", korean: "다시 시도", english: "try again", if: { $0.canRetry }, perform: { $0.retry() }),
     KeyCommand(
       "x", korean: "알림 지우기", english: "dismiss", if: { !$0.detail.state.failures.isEmpty },
       perform: { $0.dismissFailure() }),
@@ -135,11 +135,11 @@ final class DetailPage: BrowserPage {
       guard let browser else { return }
       let state = detail.state
       if before.presence != .deleted, state.presence == .deleted {
-        let notice = browser.market.look("상품을 삭제했습니다.", "The product was deleted.")
+        let notice = browser.market.look(Labels.deleted(detail.id))
         if let self, browser.isOpen(self) {
           browser.close(self, notice: notice)
         } else {
-          browser.tell("#\(detail.id): \(notice)")
+          browser.tell(notice)
         }
       } else if self == nil || browser.top !== self, let failure = state.failures.last {
         browser.tellFailure("#\(detail.id): \(failure.message.text)")
@@ -157,7 +157,7 @@ final class DetailPage: BrowserPage {
     let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
     return [
       detail.state.ageText(at: Date(), locale: look.locale),
-      isBusy ? look("읽는 중…", "loading…") : nil,
+      isBusy ? look(Labels.loading) : nil,
     ]
     .compactMap(\.self)
   }

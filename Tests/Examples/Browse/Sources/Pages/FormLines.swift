@@ -53,23 +53,21 @@ struct FormLines {
     case .submit:
       [
         FormLine(text: StyledText(.empty)),
-        layout.button(
-          item, state.key.product == nil ? look("등록", "Register") : look("수정", "Change")),
+        button(item, state.key.product == nil ? .register : .save),
       ]
-    case .signIn: [layout.button(item, look("로그인", "Sign in"))]
-    case .candidate(let id):
-      [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
-    case .sendAgain:
-      [
-        layout.button(item, look("등록되지 않았음: 다시 보내기", "Not registered: send it again")),
-        FormLine(text: StyledText(.empty)),
-      ]
+    case .signIn: [button(item, .signIn)]
+    case .candidate(let id): [layout.button(item, "#\(id) · \(title(of: id))")]
+    case .sendAgain: [button(item, .sendAgain), FormLine(text: StyledText(.empty))]
     }
   }
 
   // MARK: - Parts
 
   private func label(_ field: ProductField) -> String { field.label(in: look.locale) }
+
+  private func button(_ item: FormItem, _ action: ActionTitle) -> FormLine<FormItem> {
+    layout.button(item, action.text(in: look.locale))
+  }
 
   private func field(
     _ item: FormItem, _ label: String, aside: StyledText = StyledText(.empty)
@@ -114,9 +112,13 @@ struct FormLines {
     return FormLine(text: whole.columns > layout.width ? chosen : whole, item: .currency)
   }
 
-  private func name(of id: ProductID) -> String {
-    guard case .ambiguous(let rows) = state.unresolved?.finding else { return "" }
-    return rows.first { $0.id == id }?.product.name ?? ""
+  /// The title of the choice of the product that the user registered.
+  private func title(of id: ProductID) -> String {
+    guard let unresolved = state.unresolved, case .ambiguous(let rows) = unresolved.finding,
+      let index = rows.firstIndex(where: { $0.id == id })
+    else { return "" }
+    // The choices of the products are in the order of the rows.
+    return unresolved.choices[index].title
   }
 
   private func issues(of field: ProductField) -> [FormLine<FormItem>] {
@@ -137,7 +139,7 @@ struct FormLines {
     let file = picture.file
     let format =
       picture.image.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
-      ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
+      ?? look("PNG나 JPEG가 아님", "not a PNG or JPEG")
     let bytes = file.bytes.count
       .formatted(.byteCount(style: .file, spellsOutZero: false).locale(look.locale))
     let line =

@@ -11,7 +11,7 @@ final class FormPage: BrowserPage {
   private static let commands: [KeyCommand<FormPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
-      "x", .delete, korean: "이미지 빼기", english: "remove image", if: { $0.pictureIndex != nil },
+      "x", .delete, korean: "이미지 제거", english: "remove image", if: { $0.pictureIndex != nil },
       perform: { $0.removeImage() }),
     KeyCommand(
       "K", korean: "이미지 앞으로", english: "move up", if: { $0.pictureIndex != nil },
@@ -36,7 +36,7 @@ final class FormPage: BrowserPage {
       .right, korean: "다음 통화", english: "next currency", if: { $0.focus == .currency },
       perform: { $0.chooseCurrency(1) }),
     KeyCommand(.backTab, .up, korean: "이전", english: "previous") { $0.move(by: -1) },
-    KeyCommand(.enter, korean: "다음, 줄바꿈, 버튼 누르기", english: "next, line break, press button") {
+    KeyCommand(.enter, korean: "다음, 줄바꿈, 버튼 누르기", english: "next, line break, or press") {
       $0.press($0.focus)
     },
   ]
@@ -216,7 +216,7 @@ final class FormPage: BrowserPage {
         self?.setField(InputField(), of: .path)
       } else {
         self?.remarks[.path] = market.look(
-          "'\(path)' 파일을 읽을 수 없습니다.", "There is no file '\(path)' that can be read.")
+          "“\(path)” 파일을 읽을 수 없습니다.", "The file “\(path)” can't be read.")
       }
       self?.reading = nil
       browser?.changed()
@@ -247,14 +247,13 @@ final class FormPage: BrowserPage {
     case .registered, .found:
       browser.registered = id
       browser.close(
-        self, notice: difference ?? look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
+        self, notice: difference ?? look(Labels.registered(id)))
       let detail = browser.market.container.makeProductDetailViewModel(id: id)
       browser.open(DetailPage(detail, browser: browser))
     case .updated:
-      browser.close(self, notice: difference ?? look("상품을 수정했습니다.", "The product was changed."))
+      browser.close(self, notice: difference ?? look(Labels.edited(id)))
     case .unchanged:
-      browser.close(
-        self, notice: look("바뀐 것이 없어 보내지 않았습니다.", "Nothing was changed, and nothing was sent."))
+      browser.close(self, notice: look(Labels.unchanged))
     }
   }
 
@@ -286,7 +285,7 @@ final class FormPage: BrowserPage {
       await editor.waitUntilSaved()
       if let failure = editor.state.saveFailure { browser?.tellFailure(failure) }
     }
-    let kept = look("입력한 것은 남아 있습니다.", "Your input is saved.")
+    let kept = look("작성 중인 내용을 저장했습니다.", "Your draft is saved.")
     browser?.close(self, notice: editor.state.isChanged ? kept : nil)
   }
 
@@ -306,14 +305,14 @@ final class FormPage: BrowserPage {
     let text =
       if editor.state.isDeleted {
         look(
-          "상품이 삭제되어 입력한 것을 보낼 수 없고, 나가면 다시 열 수 없습니다.",
-          "The product was deleted, so what you entered can't be sent, or opened again later.")
+          "상품이 삭제되어 수정한 내용을 보낼 수 없고, 나가면 다시 열 수 없습니다.",
+          "The product was deleted, so your changes can't be sent, or opened again later.")
       } else if editor.state.key.product == nil, editor.isOutcomeUnknown {
-        look("이미 등록되었을 수 있습니다.", "It may be registered already.")
+        look("버리면 더 확인하지 않습니다.", "After that, it's no longer looked for.")
       } else {
         look("되돌릴 수 없습니다.", "You can't undo this.")
       }
-    return PageQuestion(title: look("입력한 것을 버릴까요?", "Discard what you entered?"), text: text)
+    return PageQuestion(title: editor.state.discardQuestion.title, text: text)
   }
 
   func answer(_ isAgreed: Bool) {
@@ -337,17 +336,17 @@ final class FormPage: BrowserPage {
 
   var asides: [String] {
     let isUnsent = editor.state.isChanged && editor.state.unresolved == nil
-    return isUnsent ? [look("보내지 않음", "not sent yet")] : []
+    return isUnsent ? [look("작성 중", "draft")] : []
   }
 
   var messages: [String] {
     let state = editor.state
     let phase: String? =
       switch state.phase {
-      case .unopened, .opening: look("전에 입력한 것을 찾는 중…", "Looking for an earlier entry…")
+      case .unopened, .opening: look("작성하던 내용을 찾는 중…", "Looking for a saved draft…")
       case .submitting(let progress):
         look("보내는 중…", "Sending…") + (progress?.fraction.map { " \(Int($0 * 100))%" } ?? "")
-          + look(" Esc로 그만둡니다.", " Esc stops it.")
+          + look(" 멈추려면 Esc를 누르세요.", " Press Esc to stop.")
       case .failed(let message): message.text
       case .signedOut(let message): message.text
       case .unresolved(let submission): submission.message.text
@@ -356,13 +355,13 @@ final class FormPage: BrowserPage {
     let stopped: String? =
       isStopped && editor.isOutcomeUnknown && state.isEditable
       ? look(
-        "그만두었지만 이미 처리되었을 수 있습니다. 그대로 다시 보내면 먼저 확인하고 두 번 처리하지 않습니다.",
-        "You stopped it, but it may be done already. If you send it again as it is, we look first and never do it twice."
+        "보내기를 멈췄지만 이미 전송되었을 수 있습니다. 그대로 다시 보내면 먼저 마켓을 확인하므로 중복되지 않습니다.",
+        "You stopped sending, but the server may have it already. Send it again unchanged: the market is checked first, so nothing is sent twice."
       ) : nil
     // After the user has stopped a submission, show the message about the unresolved submission only if it asks the user to check
     // a product.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
-    let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the image…")
+    let reading = reading == nil ? nil : look("이미지를 불러오는 중…", "Loading the image…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
   }
 

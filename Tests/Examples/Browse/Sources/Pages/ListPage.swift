@@ -10,16 +10,16 @@ final class ListPage: BrowserPage {
 
   private static let commands: [KeyCommand<ListPage>] = [
     KeyCommand(
-      .escape, korean: "검색 지우기", english: "leave search",
+      .escape, korean: "검색 지우기", english: "clear search",
       if: { $0.list.state.query.searchText != nil }, perform: { $0.search("") }),
-    KeyCommand("q", korean: "끝내기", english: "quit") { $0.browser?.quit() },
+    KeyCommand("q", korean: "종료", english: "quit") { $0.browser?.quit() },
     KeyCommand(
-      "r", korean: "다시 시도", english: "retry", if: { $0.list.state.error != nil },
+      "r", korean: "다시 시도", english: "try again", if: { $0.list.state.error != nil },
       perform: { $0.retry() }),
     KeyCommand(.enter, korean: "열기", english: "open", if: { $0.canOpen }, perform: { $0.open() }),
     KeyCommand("/", korean: "검색", english: "search") { $0.beginSearch() },
     KeyCommand("n", korean: "새 상품", english: "new product") { $0.register() },
-    KeyCommand(.tab, "v", korean: "보기", english: "layout") { $0.switchLayout() },
+    KeyCommand(.tab, "v", korean: "보기 바꾸기", english: "layout") { $0.switchLayout() },
     KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
     KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") { $0.refresh() },
   ]
@@ -186,10 +186,10 @@ final class ListPage: BrowserPage {
     let state = list.state
     let isCurrent = state.content?.query == state.query
     return [
-      state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
+      state.query.searchText.map { look("“\($0)” 검색", "search “\($0)”") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
       isCurrent ? state.ageText(at: Date(), locale: look.locale) : nil,
-      state.isBusy ? look("읽는 중…", "loading…") : nil,
+      state.isBusy ? look(Labels.loading) : nil,
     ].compactMap(\.self)
   }
 
@@ -206,8 +206,10 @@ final class ListPage: BrowserPage {
   private func skippedText(_ count: Int) -> String? {
     guard count > 0 else { return nil }
     return look(
-      "서버가 보낸 \(count)개는 읽을 수 없거나 중복되어 보이지 않습니다.",
-      "Not shown, because unreadable or duplicate: \(count) of the server's rows.")
+      "읽을 수 없거나 중복된 상품 \(count)개는 표시하지 않았습니다.",
+      count == 1
+        ? "1 product isn't shown, because it's unreadable or a duplicate."
+        : "\(count) products aren't shown, because they're unreadable or duplicates.")
   }
 
   /// The content to show.
@@ -293,9 +295,9 @@ final class ListPage: BrowserPage {
     let state = list.state
     if let error = state.error {
       return error.text + " "
-        + look("다시 시도하려면 \(retryKey) 키를 누르세요.", "Press \(retryKey) to try again.")
+        + look("\(retryKey) 키를 누르면 다시 시도합니다.", "Press \(retryKey) to try again.")
     }
-    if state.isBusy || state.phase == .idle { return look("상품을 읽는 중…", "Loading products…") }
+    if state.isBusy || state.phase == .idle { return look(Labels.loading) }
     return look(state.emptyText)
   }
 
@@ -314,14 +316,15 @@ final class ListPage: BrowserPage {
 
   private func more(after visible: Range<Int>) -> String? {
     switch list.state.phase {
-    case .loading: look("상품을 읽는 중…", "loading…")
-    case .refreshing: look("새로 고치는 중…", "refreshing…")
-    case .loadingMore: look("더 읽는 중…", "loading more…")
+    case .loading, .loadingMore: look(Labels.loading)
+    case .refreshing: look("새로 고치는 중…", "Refreshing…")
     case .end:
       visible.upperBound == list.state.rows.count && list.state.content?.missingRows == 0
-        ? look("목록의 끝", "end of the list") : nil
+        ? look(Labels.endOfList) : nil
     case .failed:
-      look("읽지 못함: \(retryKey) 키로 다시 시도", "failed: press \(retryKey) to try again")
+      look(
+        "불러오지 못했습니다. \(retryKey) 키를 누르면 다시 시도합니다.",
+        "Loading failed. Press \(retryKey) to try again.")
     case .idle, .loaded: nil
     }
   }

@@ -27,7 +27,9 @@ struct PageFrame {
     let size = canvas.size
     guard !Self.isTooSmall(size) else {
       let least = "\(Self.leastSize.columns)×\(Self.leastSize.rows)"
-      let text = look("창이 너무 작습니다. \(least) 이상으로 늘리세요.", "The window is smaller than \(least).")
+      let text = look(
+        "창이 너무 작습니다. \(least) 이상으로 늘리세요.",
+        "The window is too small. Make it at least \(least).")
       return put(TerminalText(line: text).wrapped(to: size.columns), on: &canvas, from: 0)
     }
     drawTitle(of: page, on: &canvas)
@@ -40,8 +42,8 @@ struct PageFrame {
 
   private func messages(of page: any BrowserPage, _ size: TerminalSize) -> [TerminalText] {
     let leaving = look(
-      "보내던 것을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.",
-      "Leaving after everything is sent. Press Ctrl-C to leave at once.")
+      "전송을 마치면 종료합니다. 바로 종료하려면 Ctrl-C를 누르세요.",
+      "Quitting when everything is sent. Press Ctrl-C to quit now.")
     let messages = ((isLeaving ? [leaving] : notices) + page.messages)
       .flatMap { TerminalText(line: $0).wrapped(to: size.columns) }
     return Array(messages.prefix(max(1, size.rows / 3)))
@@ -84,7 +86,7 @@ struct PageFrame {
 
   private func hints(of page: any BrowserPage) -> [KeyHint] {
     if isLeaving {
-      return [KeyHint(key: "^C", text: LocalizedText("바로 끝내기", "leave at once"))]
+      return [KeyHint(key: "^C", text: LocalizedText("바로 종료", "quit now"))]
     }
     if page.question != nil { return PageQuestion.commands.hints(for: nil) }
     let help = page is HelpPage ? [] : [HelpPage.hint(isTyping: page.isTyping)]

@@ -10,7 +10,7 @@ final class SellerPage: BrowserPage {
   private static let commands: [KeyCommand<SellerPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.browser?.close($0) },
     KeyCommand(.control("s"), korean: "로그인", english: "sign in") { $0.signIn() },
-    KeyCommand(.enter, korean: "다음, 버튼 누르기", english: "next, press button") { $0.press() },
+    KeyCommand(.enter, korean: "다음, 버튼 누르기", english: "next, or press") { $0.press() },
     KeyCommand(.tab, .down, korean: "다음", english: "next") { $0.move(by: 1) },
     KeyCommand(.backTab, .up, korean: "이전", english: "previous") { $0.move(by: -1) },
   ]
@@ -109,7 +109,8 @@ final class SellerPage: BrowserPage {
     let intro =
       seller.state.seller?.text
       ?? look(
-        "로그인하지 않았습니다. 마켓에서 받은 것을 입력하세요.", "You aren't signed in. Enter what the market gave you.")
+        "로그인하지 않았습니다. 마켓에서 받은 식별자와 암호를 입력하세요.",
+        "You aren't signed in. Enter the identifier and the secret from the market.")
     let lines = TerminalText(line: intro).wrapped(to: columns) + [.empty]
     form.layOut(
       lines.map { FormLine(text: StyledText($0)) } + items.flatMap { self.lines($0, layout) },
@@ -125,16 +126,19 @@ final class SellerPage: BrowserPage {
         item, label(field), fields[field] ?? InputField(),
         room: max(2, min(40, layout.width - layout.indent)), isHidden: field != .vendorNumber)
       return [line] + layout.notes(seller.state.issues(of: field).map(\.text))
-    case .signIn: return [layout.button(item, look("로그인", "Sign in"))]
-    case .signOut: return [layout.button(item, look("로그아웃", "Sign out"))]
+    case .signIn: return [button(item, .signIn, layout)]
+    case .signOut: return [button(item, .signOut, layout)]
     }
   }
 
   private func label(_ field: SellerField) -> String {
-    switch field {
-    case .identifier: look("식별자", "Identifier")
-    case .secret: look("암호", "Secret")
-    case .vendorNumber: look("판매자 번호 (선택)", "Vendor number (optional)")
-    }
+    field.label(in: look.locale)
+      + (field == .vendorNumber ? look("(선택)", " (optional)") : "")
+  }
+
+  private func button(
+    _ item: Item, _ action: ActionTitle, _ layout: FormLayout<Item>
+  ) -> FormLine<Item> {
+    layout.button(item, action.text(in: look.locale))
   }
 }
