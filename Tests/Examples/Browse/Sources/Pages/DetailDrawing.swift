@@ -28,7 +28,7 @@ struct DetailText {
       }
     let notes = [
       presence, state.isMine == false ? notYours : nil,
-      state.phase == .loading ? look(Labels.loading) : nil,
+      state.phase == .loading ? ScreenText.loading.text(in: look.locale) : nil,
     ].compactMap(\.self)
     let lines = notes.flatMap { TerminalText(line: $0).wrapped(to: width).map { StyledText($0) } }
     return lines + (lines.isEmpty ? [] : [StyledText(.empty)])

@@ -15,7 +15,7 @@ final class DetailPage: BrowserPage {
     KeyCommand(
       "r", korean: "다시 시도", english: "try again", if: { $0.canRetry }, perform: { $0.retry() }),
     KeyCommand(
-      "x", korean: "알림 지우기", english: "dismiss", if: { !$0.detail.state.failures.isEmpty },
+      "x", korean: "알림 닫기", english: "dismiss", if: { !$0.detail.state.failures.isEmpty },
       perform: { $0.dismissFailure() }),
     KeyCommand("e", korean: "수정", english: "edit", if: { $0.canEdit }, perform: { $0.edit() }),
     KeyCommand(
@@ -157,7 +157,7 @@ final class DetailPage: BrowserPage {
     let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
     return [
       detail.state.ageText(at: Date(), locale: look.locale),
-      isBusy ? look(Labels.loading) : nil,
+      isBusy ? ScreenText.loading.text(in: look.locale) : nil,
     ]
     .compactMap(\.self)
   }

@@ -24,7 +24,7 @@ final class FormPage: BrowserPage {
       perform: { page in page.send { await $0.submit() } }),
     KeyCommand(.tab, .down, korean: "다음", english: "next") { $0.move(by: 1) },
     KeyCommand(
-      .control("x"), korean: "알림 지우기", english: "dismiss", if: { !$0.editor.state.notices.isEmpty },
+      .control("x"), korean: "알림 닫기", english: "dismiss", if: { !$0.editor.state.notices.isEmpty },
       perform: { $0.dismissNotice() }),
     KeyCommand(
       .control("d"), korean: "버리기", english: "discard", if: { $0.canDiscard },

@@ -189,7 +189,7 @@ final class ListPage: BrowserPage {
       state.query.searchText.map { look("“\($0)” 검색", "search “\($0)”") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
       isCurrent ? state.ageText(at: Date(), locale: look.locale) : nil,
-      state.isBusy ? look(Labels.loading) : nil,
+      state.isBusy ? ScreenText.loading.text(in: look.locale) : nil,
     ].compactMap(\.self)
   }
 
@@ -297,7 +297,7 @@ final class ListPage: BrowserPage {
       return error.text + " "
         + look("\(retryKey) 키를 누르면 다시 시도합니다.", "Press \(retryKey) to try again.")
     }
-    if state.isBusy || state.phase == .idle { return look(Labels.loading) }
+    if state.isBusy || state.phase == .idle { return ScreenText.loading.text(in: look.locale) }
     return look(state.emptyText)
   }
 
@@ -316,7 +316,7 @@ final class ListPage: BrowserPage {
 
   private func more(after visible: Range<Int>) -> String? {
     switch list.state.phase {
-    case .loading, .loadingMore: look(Labels.loading)
+    case .loading, .loadingMore: ScreenText.loading.text(in: look.locale)
     case .refreshing: look("새로 고치는 중…", "Refreshing…")
     case .end:
       visible.upperBound == list.state.rows.count && list.state.content?.missingRows == 0
