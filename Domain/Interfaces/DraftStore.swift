@@ -1,8 +1,8 @@
 /// A store that saves drafts of product forms, so that unsubmitted forms are available after the app restarts.
 ///
-/// Implementations must complete each call even if the caller is cancelled. The editor never makes concurrent calls with the
-/// same key.
-public protocol DraftStore: Sendable {
+/// A store is a class, because the editors of one store wait for each other's writes. Implementations must complete each call even if the
+/// caller is cancelled. The editor never makes concurrent calls with the same key.
+public protocol DraftStore: AnyObject, Sendable {
   /// Returns the saved draft, or `nil` if the store has no draft for the key.
   ///
   /// - Throws: ``DraftStoreError/unreadable`` if the saved draft can't be decoded. The store has then removed it.

@@ -42,9 +42,10 @@ final class DraftAutosaver {
   /// A Boolean value that indicates whether there's a store for drafts.
   var savesDrafts: Bool { drafts != nil }
 
-  /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving.
+  /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving in it.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
-    for saver in Self.savers where saver.key == key || saver.earlierKey == key {
+    for saver in Self.savers
+    where saver.drafts === drafts && (saver.key == key || saver.earlierKey == key) {
       await saver.waitUntilSaved()
     }
     return await loaded(key)

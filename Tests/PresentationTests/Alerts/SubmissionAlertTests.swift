@@ -85,6 +85,7 @@ final class SubmissionAlertTests: SubmissionScene {
     editor[text: .stock] = "9"
     async let submitted = editor.submit()
     try await repository.updates.next().answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
     _ = await submitted
     await events.post(.deleted(ProductID(5)))
     let content = AlertContent.result(of: editor) { [unowned self] in outcomes.append($0) }

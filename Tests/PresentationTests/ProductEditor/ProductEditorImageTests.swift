@@ -219,6 +219,11 @@ final class ProductEditorImageTests: EditorScene {
     await adding.value
     await others.value
     #expect(Set(editor.fileNames) == ["1.png", "2.png"])
+    let saving = Task {
+      while let write = try? await drafts.writes.next() { write.answer(.success(())) }
+    }
+    await editor.waitUntilSaved()
+    saving.cancel()
   }
 
   @Test func `photos that replace the images don't if the caller is cancelled`() async {

@@ -72,10 +72,9 @@ struct MarketFileTests {
     #expect((market.lastID, market.lastImageID, market.vendors) == (7, 2, SandboxVendor.seeded))
   }
 
-  @Test(arguments: ["", "Korean"])
-  func `the article's file is read`(language: String) throws {
+  @Test func `the article's file is read`() throws {
     let article = try PackageFiles.text(
-      at: "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox\(language).md")
+      at: "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md")
     let block = try #require(article.firstMatch(of: /```json\n(\{\n  "products"[\s\S]*?)```/))
     #expect(try read(String(block.1)).products.map(\.name) == ["Desk lamp", "Used book"])
   }

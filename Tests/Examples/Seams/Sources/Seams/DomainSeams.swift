@@ -49,7 +49,7 @@ struct SignedOut: SellerCredentialStore {
   func subscribe(_ subscriber: Subscriber<Void>) -> Subscription { Subscription {} }
 }
 
-struct NoDrafts: DraftStore {
+final class NoDrafts: DraftStore {
   func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? { nil }
   func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError) {}
   func remove(_ key: DraftKey) async throws(DraftStoreError) {}
