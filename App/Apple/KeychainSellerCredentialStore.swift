@@ -78,6 +78,11 @@
           Task { await self.memory.setLateCredential(credential) }
         }
         unlocking.withLockUnchecked { $0 = observer }
+        // The device may have been unlocked before the observer was added.
+        if let credential = try? item.read() {
+          stopWaiting()
+          Task { [memory] in await memory.setLateCredential(credential) }
+        }
       #endif
     }
 

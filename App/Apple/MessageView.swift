@@ -26,9 +26,8 @@
     public var body: some View {
       VStack(alignment: .leading) {
         Text(verbatim: message.description)
-        if let suggestion = message.recoverySuggestion {
-          Text(verbatim: suggestion).font(.footnote)
-        }
+        let others = [message.recoverySuggestion, message.serverMessage].compactMap(\.self)
+        ForEach(others, id: \.self) { Text(verbatim: $0).font(.footnote) }
         HStack {
           if let retry { Button(message.retryTitle) { Task { await retry() } } }
           if let dismiss { Button(message.dismissTitle) { dismiss() } }

@@ -14,6 +14,7 @@
     private var onClose: (@MainActor (ProductEditorState.Outcome?) -> Void)?
     /// The notices that were presented, or are about to be, one after another.
     private var presented: [UserMessage] = []
+    private var hasToldUnsaved = false
 
     /// Creates a presenter, and restores the draft of the form.
     ///
@@ -36,7 +37,11 @@
         let controller = presenter.viewController
         controller?.isModalInPresentation = state.isSubmitting
         controller?.navigationItem.hidesBackButton = state.isSubmitting
-        if state.notices.isEmpty {
+        // A draft that can't be saved is told once, and not at each change.
+        let notices = state.notices.filter {
+          $0.code != .draftNotSaved || !presenter.hasToldUnsaved
+        }
+        if notices.isEmpty {
           presenter.presented = []
         } else if state.notices != presenter.presented, state.isEditable, state.loadingImages == 0 {
           presenter.presentResult()
@@ -58,7 +63,7 @@
     /// Closes the form without submitting it, or stops the submission in flight. If the form has edits, the user is asked before they're
     /// discarded. A stopped submission whose outcome isn't known leaves the form open, and the user decides.
     public func cancel() {
-      if case .submitting = editor.state.phase { return stop() }
+      if editor.state.isSubmitting { return stop() }
       guard editor.state.isChanged || editor.state.unresolved != nil else { return stop() }
       viewController?.present(
         .discarding(editor) { [weak self] in
@@ -69,7 +74,11 @@
 
     private func stop() {
       Task { [weak self, editor] in
-        if await editor.cancel() { self?.close(nil) } else { self?.presentResult() }
+        if await editor.cancel() {
+          self?.close(editor.state.outcome)
+        } else {
+          self?.presentResult()
+        }
       }
     }
 
@@ -77,7 +86,9 @@
       guard onClose != nil, let viewController else { return }
       let notices = editor.state.notices
       let result = AlertContent.result(of: editor) { [weak self] in self?.close($0) }
-      if viewController.present(result) { presented = notices }
+      guard viewController.present(result) else { return }
+      presented = notices
+      hasToldUnsaved = hasToldUnsaved || notices.contains { $0.code == .draftNotSaved }
     }
 
     private func close(_ outcome: ProductEditorState.Outcome?) {

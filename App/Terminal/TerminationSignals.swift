@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketLock
 
-/// An observer of the termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A signal that the parent process ignores, such as
-/// SIGHUP after `nohup`, stays ignored.
+/// An observer of the termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A SIGHUP that the parent process ignores, as `nohup` does,
+/// stays ignored.
 ///
 /// The signals go through a pipe. On Linux, a signal source of Dispatch loses about one signal in a hundred while the main thread waits.
 package final class TerminationSignals: Sendable {

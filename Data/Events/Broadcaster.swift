@@ -40,21 +40,31 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       let ids = state.handlers.keys.sorted()
       state.lastDelivery = Task { @concurrent [previous = state.lastDelivery] in
         await previous?.value
-        await Handlers.$broadcasters.withValue(Handlers.broadcasters + [ObjectIdentifier(self)]) {
+        let delivery = Delivery(by: ObjectIdentifier(self))
+        await Delivery.$running.withValue(Delivery.running + [delivery]) {
           for id in ids {
             // Look up each handler again, because another handler may have ended its subscription in the meantime.
             await self.state.withLock { $0.handlers[id] }?(element)
           }
         }
+        delivery.isOver.withLock { $0 = true }
       }
       return state.lastDelivery
     }
-    if Handlers.broadcasters.contains(ObjectIdentifier(self)) { return }
+    let isInHandler = Delivery.running.contains {
+      $0.broadcaster == ObjectIdentifier(self) && !$0.isOver.withLock(\.self)
+    }
+    if isInHandler { return }
     await delivery?.value
   }
 }
 
-/// The broadcasters whose handlers are running in this task.
-private enum Handlers {
-  @TaskLocal static var broadcasters: [ObjectIdentifier] = []
+/// A delivery whose handlers are running. The tasks that a handler starts inherit it, and can go on after its end.
+private final class Delivery: Sendable {
+  @TaskLocal static var running: [Delivery] = []
+
+  let broadcaster: ObjectIdentifier
+  let isOver = Mutex(false)
+
+  init(by broadcaster: ObjectIdentifier) { self.broadcaster = broadcaster }
 }

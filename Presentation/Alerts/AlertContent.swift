@@ -53,7 +53,7 @@ public struct AlertContent {
   ) -> Self {
     var buttons = [Button(title: message.dismissTitle) { _ in await dismiss() }]
     if let retry { buttons.insert(Button(title: message.retryTitle) { _ in await retry() }, at: 0) }
-    return Self(title: message.description, text: message.recoverySuggestion, buttons: buttons)
+    return Self(title: message.title, text: message.details, buttons: buttons)
   }
 
   // MARK: - Errors and deletions
@@ -194,7 +194,7 @@ public struct AlertContent {
     }
     let close = Button(title: ActionTitle.close.text(in: editor.locale)) { _ in nil }
     return Self(
-      title: submission.message.description, text: submission.message.recoverySuggestion,
+      title: submission.message.title, text: submission.message.details,
       buttons: buttons + [close])
   }
 

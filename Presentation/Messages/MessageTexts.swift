@@ -131,7 +131,7 @@ extension MessageCode {
     고친 뒤 다시 시도하세요.
     Correct it, then try again.
 
-    rejected.deletion
+    rejected.deletion too-large.deletion
     서버가 삭제를 거부해 아무것도 삭제되지 않았습니다{diagnosis}.
     The server rejected the deletion, so nothing was deleted{diagnosis}.
     서버 운영자에게 문의하세요.
@@ -530,8 +530,8 @@ extension MessageCode {
     Enter it in the seller settings.
 
     seller-store-unavailable
-    판매자 정보를 저장하거나 지울 수 없습니다{diagnosis}. 로그인 상태는 그대로입니다.
-    Your identifier and secret can't be saved or removed{diagnosis}. You're signed in as before.
+    판매자 정보를 불러오거나 저장하거나 지울 수 없습니다{diagnosis}. 로그인 상태는 그대로입니다.
+    Your identifier and secret can't be read, saved or removed{diagnosis}. Your sign-in hasn't changed.
     다시 시도하세요.
     Try again.
     """

@@ -99,7 +99,8 @@ extension MarketError {
     var suggestion: LocalizedText?
     if case .unavailable(_, let delay?, _) = self { suggestion = .retry(after: delay) }
     var message = UserMessage(
-      code, variant ?? operation?.rawValue, values, suggestion: suggestion, in: language)
+      code, variant == "long" && operation != .read ? nil : variant ?? operation?.rawValue, values,
+      suggestion: suggestion, in: language)
     if case .malformedResponse(let failure) = self { message.problem = failure.reason.problem }
     return message
   }

@@ -14,7 +14,10 @@ extension ProductEditorViewModel {
   /// Replaces the images of a new product, for a user who picks the images again. An image that is already in the form keeps its
   /// identifier.
   public func setImages(_ files: [ImageFile]) async {
-    guard !files.isEmpty else { return replaceImages(with: []) }
+    guard !files.isEmpty else {
+      imageChoice += 1
+      return replaceImages(with: [])
+    }
     await addImages(files, replacing: true) { .success($0) }
   }
 
@@ -52,7 +55,7 @@ extension ProductEditorViewModel {
       case .success(let loaded):
         let file = await compressed(loaded)
         await waitUntilOpened()
-        guard let file, isCurrent else { continue }
+        guard let file, isCurrent, state.isOpen else { continue }
         if replacing { files.append(file) } else { editImages { $0.append(newImage(file)) } }
       case .failure(.cancelled): continue
       case .failure(let error): notice = error.message(in: language)
@@ -65,7 +68,8 @@ extension ProductEditorViewModel {
       }
     }
     if !files.isEmpty, !Task.isCancelled, isCurrent { replaceImages(with: files) }
-    let isIncomplete = Task.isCancelled && isCurrent && (replacing || rest > 0)
+    let isStopped = Task.isCancelled || !state.isOpen
+    let isIncomplete = isStopped && isCurrent && (replacing || rest > 0)
     let notice = isIncomplete ? UserMessage(.imagesNotAdded, in: language) : nil
     showForm { state in
       state.loadingImages -= rest
@@ -110,14 +114,15 @@ extension ProductEditorViewModel {
 
   /// Waits for the images in flight, because the images of a registered product can't be changed.
   ///
-  /// - Returns: `false` if the caller is cancelled or the form is discarded while images are in flight.
+  /// - Returns: `false` if the caller is cancelled, or the submission is stopped or the form discarded while images are in flight.
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
-    let discards = discardCount
+    let (discards, stops) = (discardCount, stopCount)
     showForm { $0.isWaitingForImages = true }
     defer { showForm { $0.isWaitingForImages = false } }
-    for await state in states where state.loadingImages == 0 || discards != discardCount {
-      return discards == discardCount && state.outcome == nil
+    for await state in states {
+      if discards != discardCount || stops != stopCount { return false }
+      if state.loadingImages == 0 { return state.outcome == nil }
     }
     return false
   }

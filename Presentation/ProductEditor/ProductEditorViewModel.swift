@@ -41,6 +41,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var submissionNumber = 0
   /// The number of times that the images were chosen anew.
   var imageChoice = 0
+  /// The number of times that a submission was stopped while it waited for images.
+  private(set) var stopCount = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
   var lastImageID = 0
@@ -115,6 +117,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       }
     }
     await waitUntilSaved()
+    if Task.isCancelled { return problem }
     // A seller may have signed in meanwhile.
     await followSeller()
     return problem
@@ -149,6 +152,11 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// - Returns: A Boolean value that indicates whether the form was discarded, and can be closed.
   @discardableResult
   public func cancel() async -> Bool {
+    if state.isWaitingForImages {
+      stopCount += 1
+      store.update { $0.isWaitingForImages = false }
+      return false
+    }
     switch state.phase {
     case .unopened, .opening:
       slot.drop()

@@ -86,6 +86,8 @@ package func untilTimeout<Value: Sendable>(
 ///
 /// - Parameters:
 ///   - event: What the test waits for, for the message of a failure.
+///   - file: The path of the file in which the test fails.
+///   - line: The line at which the test fails.
 ///   - isMet: The condition.
 /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the calling task is cancelled.
 @MainActor

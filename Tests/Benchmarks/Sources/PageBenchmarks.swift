@@ -79,7 +79,7 @@ enum PageBenchmarks {
         let ours = await timeAwaiting {
           for _ in 0..<count {
             let page = await saving.savedProducts(matching: .all, page: .first)
-            guard page?.rows.count == 20 else { preconditionFailure("not the page") }
+            guard page?.products.count == 20 else { preconditionFailure("not the page") }
           }
         }
         let theirs = try await timeAwaiting {

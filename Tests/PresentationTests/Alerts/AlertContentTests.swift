@@ -16,14 +16,14 @@ struct AlertContentTests {
     var dismissCount = 0
     let error = UserMessage(.offline, in: .english)
     let plain = AlertContent.error(error) { _ in dismissCount += 1 }
-    #expect(plain.title == error.description && plain.text == error.recoverySuggestion)
+    #expect(plain.title == error.title && plain.text == error.details)
     #expect(plain.titles == ["OK"])
     #expect(try await plain.tap("OK") == nil && dismissCount == 1)
     var answers: [UserMessage?] = [UserMessage(.timedOut, in: .english), nil]
     let alert = AlertContent.error(error, retry: { answers.removeFirst() }, dismiss: { _ in })
     #expect(alert.titles == ["Try Again", "OK"])
     let second = try #require(try await alert.tap("Try Again"))
-    #expect(second.title == UserMessage(.timedOut, in: .english).description)
+    #expect(second.title == UserMessage(.timedOut, in: .english).title)
     #expect(try await second.tap("Try Again") == nil && answers.isEmpty)
   }
 

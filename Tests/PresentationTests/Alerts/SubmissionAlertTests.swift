@@ -90,7 +90,7 @@ final class SubmissionAlertTests: SubmissionScene {
     await events.post(.deleted(ProductID(5)))
     let content = AlertContent.result(of: editor) { [unowned self] in outcomes.append($0) }
     let alert = try #require(content)
-    #expect(alert.title == editor.state.notices.first?.description)
+    #expect(alert.title == editor.state.notices.first?.title)
     #expect(try await alert.tap("OK") == nil)
     #expect(outcomes == [nil] && editor.state.error == nil && editor.state.notices.isEmpty)
   }
@@ -101,7 +101,7 @@ final class SubmissionAlertTests: SubmissionScene {
       .failure(number == 1 ? .notSmallEnough : .failed(reason: "torn"))
     }
     await editor.submit()
-    let notices = editor.state.notices.map(\.description)
+    let notices = editor.state.notices.map(\.title)
     let first = try #require(result())
     let second = try #require(try await first.tap("OK"))
     #expect([first.title, second.title] == notices)
@@ -142,7 +142,7 @@ final class SubmissionAlertTests: SubmissionScene {
     try await repository.registrations.next().answer(.success(stored))
     _ = await submitted
     let alert = try #require(result())
-    #expect(alert.title == editor.state.storedOtherwise?.description && alert.titles == ["OK"])
+    #expect(alert.title == editor.state.storedOtherwise?.title && alert.titles == ["OK"])
     #expect(outcomes.isEmpty)
     #expect(try await alert.tap("OK") == nil)
     #expect(outcomes == [.registered(stored)])

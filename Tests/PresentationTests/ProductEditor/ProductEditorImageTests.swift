@@ -212,6 +212,9 @@ final class ProductEditorImageTests: EditorScene {
     let editor = try await editor(gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let (read, loading) = try await drafts.reads.begin { await editor.load() }
+    let saving = Task {
+      while let write = try? await drafts.writes.next() { write.answer(.success(())) }
+    }
     let others = Task { await add(.success(photo(2)), to: editor) }
     gates[0].open()
     read.answer(.success(nil))
@@ -219,9 +222,6 @@ final class ProductEditorImageTests: EditorScene {
     await adding.value
     await others.value
     #expect(Set(editor.fileNames) == ["1.png", "2.png"])
-    let saving = Task {
-      while let write = try? await drafts.writes.next() { write.answer(.success(())) }
-    }
     await editor.waitUntilSaved()
     saving.cancel()
   }
@@ -256,22 +256,29 @@ final class ProductEditorImageTests: EditorScene {
     #expect(repository.registrations.count == 1)
   }
 
-  @Test(arguments: [false, true])
-  func `a submission that waits for photos can be cancelled, or the form discarded`(
-    isCancelled: Bool
+  enum Ending: CaseIterable, Sendable {
+    case cancellation, button, discard
+  }
+
+  @Test(arguments: Ending.allCases)
+  func `a submission that waits for photos can be cancelled, stopped, or the form discarded`(
+    ending: Ending
   ) async throws {
     let editor = await filledEditor()
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let submitting = Task { await editor.submit() }
-    let discarding = Task {
-      if isCancelled { submitting.cancel() } else { await editor.discard() }
+    await editor.wait { $0.isWaitingForImages }
+    switch ending {
+    case .cancellation: submitting.cancel()
+    case .button: #expect(await editor.cancel() == false)
+    case .discard: await editor.discard()
     }
-    await discarding.value
     gates[0].open()
     _ = await submitting.value
     await adding.value
     #expect(editor.state.phase == .editing && editor.state.issues == [])
-    #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
+    #expect(!editor.state.isSubmitting)
+    #expect(editor.fileNames == (ending == .discard ? [] : ["lamp.png", "1.png"]))
     #expect(repository.pages.count == 0)
   }
 

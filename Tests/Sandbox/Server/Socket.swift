@@ -15,7 +15,10 @@ struct Socket: Hashable, Sendable {
   private let descriptor: Int32
 
   /// The maximum number of descriptors that the process can have open.
-  static var descriptorLimit: Int { Int(sysconf(Int32(_SC_OPEN_MAX))) }
+  static var descriptorLimit: Int {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    return limit < 0 ? .max : Int(limit)
+  }
 
   // MARK: - Listening
 

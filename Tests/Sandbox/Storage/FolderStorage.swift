@@ -46,11 +46,11 @@ final class FolderStorage: MarketStorage {
   }
 
   private func write(_ market: Catalogue, _ changed: Set<Int>) throws(SystemError) {
-    let bytes = texts.withLock { texts in
-      for id in changed { texts[id] = nil }
-      return market.file(&texts)
-    }
-    try files.write(bytes, to: Self.fileName, in: root)
+    var texts = texts.withLock(\.self)
+    for id in changed { texts[id] = nil }
+    try files.write(market.file(&texts), to: Self.fileName, in: root)
+    // The texts of a change that can't be written must not be written with the next one.
+    self.texts.withLock { [texts] in $0 = texts }
   }
 
   func forget(_ images: [SandboxImage]) {
