@@ -75,7 +75,8 @@ public final class DIContainer: Observable, Sendable {
       sellers: sellers, events: replaceable.events, drafts: replaceable.drafts,
       registrations: replaceable.registrations, requiresRecord: configuration.requiresRecord,
       reconciliation: configuration.reconciliation,
-      imageCompressor: configuration.imageCompressor, locale: configuration.locale,
+      imageCompressor: configuration.imageCompressor,
+      locale: Language(configuration.locale, words: configuration.words),
       clock: clock, now: now)
     // Another seller on this device must not see what the previous one looked at.
     let signOut = sellers.onSignOut { await savedPages?.removeAll(of: server) }
@@ -113,14 +114,14 @@ public final class DIContainer: Observable, Sendable {
   /// screen of one container appears on the screens of the other.
   public func localized(_ locale: Locale) -> DIContainer {
     var parts = parts
-    parts.locale = locale
+    parts.locale = Language(locale, words: parts.locale.appWords)
     return DIContainer(shared, parts)
   }
 
   /// The base URL of the server.
   public var server: BaseURL { shared.configuration.server }
   /// The locale for the texts of all screens.
-  public var locale: Locale { parts.locale }
+  public var locale: any TextLocale { parts.locale }
   /// The version of the server's API.
   public var apiVersion: APIVersion { shared.configuration.apiVersion }
   /// The service that calls the server's endpoints. Use this service to call custom endpoints.

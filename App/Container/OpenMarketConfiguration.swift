@@ -10,6 +10,8 @@ public struct OpenMarketConfiguration: Sendable {
   public var apiVersion = APIVersion.v3
   /// The locale for all displayed text and numbers.
   public var locale: Locale
+  /// The app's own words, or `nil` to show the package's texts in Korean or English.
+  public var words: AppWords?
   /// The maximum durations of reads, of their single attempts, and of writes.
   public var timeouts = RequestTimeouts()
   /// The retry policy for read requests. Other requests are retried only if their endpoint has a policy.

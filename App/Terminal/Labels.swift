@@ -13,7 +13,6 @@ public enum Labels {
   public static let description = LocalizedText("설명", "DESCRIPTION")
   public static let pictures = LocalizedText("이미지", "IMAGES")
   public static let unnamed = LocalizedText("(이름 없음)", "(no name)")
-  public static let noProducts = LocalizedText("상품이 없습니다.", "There are no products.")
   public static let endOfList = LocalizedText("목록의 끝", "end of the list")
   public static let unchanged = LocalizedText(
     "바뀐 내용이 없어 보내지 않았습니다.", "Nothing was changed, so nothing was sent.")

@@ -44,7 +44,7 @@ extension ProductRow {
 extension ProductListState {
   /// The text for a list without products.
   public var emptyText: LocalizedText {
-    query.searchText.map(Labels.noMatch) ?? Labels.noProducts
+    query.searchText.map(Labels.noMatch) ?? ScreenText.noProducts.localized
   }
 }
 

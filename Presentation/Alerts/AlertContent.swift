@@ -117,7 +117,7 @@ public struct AlertContent {
 
   /// Returns the alert with a first button that acts as a seller. If the user enters no secret, the alert appears again.
   private func asking(
-    secretOf identifier: String?, in locale: Locale, for title: String,
+    secretOf identifier: String?, in locale: any TextLocale, for title: String,
     isDestructive: Bool = false, action: @escaping (SellerCredential?) async -> AlertContent?
   ) -> Self {
     var alert = self

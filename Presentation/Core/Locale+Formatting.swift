@@ -10,9 +10,7 @@ extension Locale {
   /// The locale to use for formatting: this locale, or the default locale for its language if the identifier is too long for ICU.
   var forFormatting: Locale {
     guard identifier.utf8.count > Self.identifierLimit else { return self }
-    return switch OpenMarketPresentation.Language(self) {
-    case .korean: Locale(identifier: "ko_KR")
-    case .english: Locale(identifier: "en_US")
-    }
+    return Locale(
+      identifier: OpenMarketPresentation.Language(self).isKorean ? "ko_KR" : "en_US")
   }
 }

@@ -27,7 +27,7 @@ public struct MarketParts: Sendable {
   /// The use case that deletes products.
   package let deleteProduct: DeleteProductUseCase
   /// The locale for all displayed text and numbers.
-  public var locale: Locale
+  public var locale: any TextLocale
   let clock: any Clock<Duration>
   let now: @Sendable () -> Date
 
@@ -54,7 +54,7 @@ public struct MarketParts: Sendable {
     registrations: any RegistrationStore = InMemoryRegistrationStore(),
     requiresRecord: Bool = false,
     reconciliation: ReconciliationPolicy = .standard,
-    imageCompressor: (any ImageCompressor)? = nil, locale: Locale = .current,
+    imageCompressor: (any ImageCompressor)? = nil, locale: any TextLocale = Locale.current,
     clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.products = products

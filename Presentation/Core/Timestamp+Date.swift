@@ -14,7 +14,8 @@ extension Timestamp {
 
   /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago". For a time that is more than a minute in the
   /// future, returns the date, because a clock was wrong and the age is unknown.
-  public func ageText(at now: Date, locale: Locale) -> String {
+  public func ageText(at now: Date, locale: some TextLocale) -> String {
+    let locale = locale.formattingLocale
     guard date <= now + 60 else {
       return date.formatted(Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale))
     }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A confirmation to show in the user's language before a product is deleted.
@@ -27,13 +27,13 @@ extension DeletionConfirmation {
   ///   - id: The identifier of the product to delete.
   ///   - name: The name of the product, or `nil` if the product isn't loaded.
   ///   - locale: The locale for the text.
-  public init(deletionOf id: ProductID, name: String?, locale: Locale) {
+  public init(deletionOf id: ProductID, name: String?, locale: some TextLocale) {
     let language = Language(locale)
     let shown =
       if let name, !name.isEmpty {
-        "“\(name.excerpt)”"
+        LocalizedText("“\(name.excerpt)”")
       } else {
-        LocalizedText.product(id)(language)
+        LocalizedText.product(id)
       }
     self.init(
       id: id, title: LocalizedText.confirmDeletion(shown)(language),

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A confirmed deletion that failed or has an unknown outcome.
@@ -38,7 +38,7 @@ extension DeletionFailure {
   ///   - reason: The reason for the failure.
   ///   - id: The identifier of the product.
   ///   - locale: The locale, whose language is the language of the message.
-  public init(_ reason: Reason, of id: ProductID, locale: Locale) {
+  public init(_ reason: Reason, of id: ProductID, locale: some TextLocale) {
     self.init(reason, of: id, name: nil, diagnosis: nil, language: Language(locale))
   }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// The deletions that a user makes in a list or on a product's screen: the confirmation on screen, the deletions in flight, and those
@@ -34,7 +34,7 @@ public final class ProductDeletions {
   }
 
   /// The locale of the texts and titles.
-  public var locale: Locale { market.locale }
+  public var locale: any TextLocale { market.locale }
 
   /// The products that are being deleted.
   public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }

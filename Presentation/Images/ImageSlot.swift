@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model that shows one image at a time, for example in a cell. A reused cell can bind its slot to another image.
@@ -21,7 +21,7 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
   /// - Parameters:
   ///   - images: The repository that loads the images.
   ///   - locale: The locale that determines the language of error messages.
-  public init(images: any ImageRepository, locale: Locale) {
+  public init(images: any ImageRepository, locale: some TextLocale) {
     self.images = images
     language = Language(locale)
     super.init(StateStore(ImageSlotState()))

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import OpenMarketDomain
 
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.
@@ -45,37 +45,37 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   case tryAgain
 
   /// Returns the title in the language of the given locale, such as `Try Again`.
-  public func text(in locale: Locale) -> String { text(in: Language(locale)) }
-
-  package func text(in language: Language) -> String { title(language) }
+  public func text(in locale: some TextLocale) -> String { title.text(in: locale) }
 
   /// Returns the titles of all actions in the language of the given locale, by their raw values, for a front-end in another language.
-  public static func titles(in locale: Locale) -> [String: String] {
+  public static func titles(in locale: some TextLocale) -> [String: String] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 
   private var title: LocalizedText {
-    switch self {
-    case .addPhotos: LocalizedText("이미지 추가", "Add Images")
-    case .cancel: LocalizedText("취소", "Cancel")
-    case .close: LocalizedText("닫기", "Close")
-    case .delete: LocalizedText("삭제", "Delete")
-    case .discard: LocalizedText("버리기", "Discard")
-    case .dismiss: LocalizedText("닫기", "Dismiss")
-    case .edit: LocalizedText("수정", "Edit")
-    case .more: LocalizedText("더 보기", "More")
-    case .ok: LocalizedText("확인", "OK")
-    case .refresh: LocalizedText("새로 고침", "Refresh")
-    case .register: LocalizedText("등록", "Register")
-    case .remove: LocalizedText("제거", "Remove")
-    case .save: LocalizedText("저장", "Save")
-    case .search: LocalizedText("검색", "Search")
-    case .searchAgain: LocalizedText("다시 확인", "Look Again")
-    case .sell: LocalizedText("판매하기", "Sell")
-    case .sendAgain: LocalizedText("다시 보내기", "Send Again")
-    case .signIn: LocalizedText("로그인", "Sign In")
-    case .signOut: LocalizedText("로그아웃", "Sign Out")
-    case .tryAgain: LocalizedText("다시 시도", "Try Again")
-    }
+    let (korean, english) =
+      switch self {
+      case .addPhotos: ("이미지 추가", "Add Images")
+      case .cancel: ("취소", "Cancel")
+      case .close: ("닫기", "Close")
+      case .delete: ("삭제", "Delete")
+      case .discard: ("버리기", "Discard")
+      case .dismiss: ("닫기", "Dismiss")
+      case .edit: ("수정", "Edit")
+      case .more: ("더 보기", "More")
+      case .ok: ("확인", "OK")
+      case .refresh: ("새로 고침", "Refresh")
+      case .register: ("등록", "Register")
+      case .remove: ("제거", "Remove")
+      case .save: ("저장", "Save")
+      case .search: ("검색", "Search")
+      case .searchAgain: ("다시 확인", "Look Again")
+      case .sell: ("판매하기", "Sell")
+      case .sendAgain: ("다시 보내기", "Send Again")
+      case .signIn: ("로그인", "Sign In")
+      case .signOut: ("로그아웃", "Sign Out")
+      case .tryAgain: ("다시 시도", "Try Again")
+      }
+    return LocalizedText(korean, english, code: "title.\(rawValue)")
   }
 }

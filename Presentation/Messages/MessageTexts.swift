@@ -4,9 +4,14 @@ extension MessageCode {
   /// The description and the recovery suggestion, if any, by the raw value of a code. A dot and a variant may follow the code.
   package static let texts = Dictionary(
     uniqueKeysWithValues: entries.flatMap { lines in
-      let places = stride(from: 1, to: lines.count - 1, by: 2)
-      let texts = places.map { LocalizedText(lines[$0], lines[$0 + 1]) }
-      return lines[0].split(separator: " ").map { (String($0), texts) }
+      lines[0].split(separator: " ").map { code in
+        let places = stride(from: 1, to: lines.count - 1, by: 2)
+        let texts = places.map { place in
+          LocalizedText(
+            lines[place], lines[place + 1], code: place == 1 ? "\(code)" : "\(code).suggestion")
+        }
+        return (String(code), texts)
+      }
     })
 
   /// The raw values of all codes, in the order of the table.

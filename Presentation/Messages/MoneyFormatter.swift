@@ -4,9 +4,11 @@ import OpenMarketDomain
 /// A formatter that formats amounts of money for a locale without rounding.
 struct MoneyFormatter: Sendable {
   private let locale: Locale
+  private let language: Language
 
-  init(locale: Locale) {
-    self.locale = locale.forFormatting
+  init(locale: some TextLocale) {
+    self.locale = locale.formattingLocale.forFormatting
+    language = Language(locale)
   }
 
   /// Returns the given amount with its currency symbol. If the currency code doesn't have the ISO 4217 format, the method returns
@@ -19,7 +21,7 @@ struct MoneyFormatter: Sendable {
   func spokenText(_ money: Money) -> String {
     guard money.currency == .krw else { return text(money, .fullName) }
     // The full name in the locale data is "South Korean won".
-    return LocalizedText.won(number(money))(Language(locale))
+    return LocalizedText.won(number(money))(language)
   }
 
   private func text(

@@ -6,24 +6,35 @@ extension LocalizedText {
   /// Text that isn't localized, such as an error reason from the system.
   static func plain(_ text: String) -> Self { Self(text.excerpt) }
 
+  /// Words within a message. Their code is the English text.
+  static func word(_ korean: String, _ english: String) -> Self {
+    Self(korean, english, code: english)
+  }
+
+  private static func text(
+    _ code: String, _ korean: String, _ english: String, _ values: [String: LocalizedText] = [:]
+  ) -> Self {
+    Self(korean, english, code: code, values)
+  }
+
   // MARK: Values of messages
 
   /// The reasons of systems and transports that have words for people, in both languages.
   private static let reasons: [String: Self] = [
-    "The host was not found.": Self("호스트 없음", "host not found"),
-    "The host refused the connection.": Self("연결 거부", "connection refused"),
-    "The host didn't respond in time.": Self("응답 없음", "no answer"),
-    "No such file or directory": Self("파일이나 폴더 없음", "no such file or folder"),
-    "Permission denied": Self("권한 없음", "no permission"),
-    "Read-only file system": Self("읽기 전용", "read-only"),
+    "The host was not found.": word("호스트 없음", "host not found"),
+    "The host refused the connection.": word("연결 거부", "connection refused"),
+    "The host didn't respond in time.": word("응답 없음", "no answer"),
+    "No such file or directory": word("파일이나 폴더 없음", "no such file or folder"),
+    "Permission denied": word("권한 없음", "no permission"),
+    "Read-only file system": word("읽기 전용", "read-only"),
     "No space left on device": noSpace,
-    "Not a directory": Self("폴더가 아님", "not a folder"),
-    "Is a directory": Self("폴더임", "a folder"),
-    "File exists": Self("이미 있음", "already exists"),
-    "Too many open files": Self("열린 파일이 너무 많음", "too many open files"),
-    "Input/output error": Self("입출력 오류", "input/output error"),
+    "Not a directory": word("폴더가 아님", "not a folder"),
+    "Is a directory": word("폴더임", "a folder"),
+    "File exists": word("이미 있음", "already exists"),
+    "Too many open files": word("열린 파일이 너무 많음", "too many open files"),
+    "Input/output error": word("입출력 오류", "input/output error"),
   ]
-  static let noSpace = Self("저장 공간 부족", "no space left")
+  static let noSpace = word("저장 공간 부족", "no space left")
 
   /// The reason for an error in the words of the system. A reason without words in Korean is shown in English only.
   static func reason(_ reason: String?) -> Self? {
@@ -36,119 +47,157 @@ extension LocalizedText {
   }
   static func serverReason(_ reason: String) -> Self {
     let text = reason.excerpt(100)
-    return Self("서버 메시지: “\(text)”", "The server says: “\(text)”")
+    return self.text(
+      "server-reason", "서버 메시지: “{reason}”", "The server says: “{reason}”", ["reason": Self(text)])
   }
   static func status(_ status: Int) -> Self { Self("HTTP \(status)") }
   static func feature(_ feature: MarketFeature) -> Self {
     switch feature {
-    case .search: Self("검색", "search")
-    case .healthCheck: Self("상태 확인", "the health check")
-    case .fractionalPrices: Self("소수점 가격", "decimal prices")
-    case .vendors: Self("판매자 표시", "the sellers of products")
-    case .thumbnailChoice: Self("대표 이미지 선택", "choosing the thumbnail")
+    case .search: word("검색", "search")
+    case .healthCheck: word("상태 확인", "the health check")
+    case .fractionalPrices: word("소수점 가격", "decimal prices")
+    case .vendors: word("판매자 표시", "the sellers of products")
+    case .thumbnailChoice: word("대표 이미지 선택", "choosing the thumbnail")
     }
   }
   static func products(_ ids: [ProductID]) -> Self { Self(ids.map { "#\($0)" }.list) }
   /// The name of a product in quotation marks, as the subject or the object of a sentence.
   static func product(named name: String?) -> Self {
-    guard let name, !name.isEmpty else { return Self("상품", "the product") }
-    return Self("“\(name.excerpt)” 상품", "“\(name.excerpt)”")
+    guard let name, !name.isEmpty else { return word("상품", "the product") }
+    return text("named-product", "“{name}” 상품", "“{name}”", ["name": .plain(name)])
   }
   static func sent(at time: Date) -> Self {
-    Self("\(time.timeText) 전송", "sent at \(time.timeText)")
+    text("sent-at", "{time} 전송", "sent at {time}", ["time": time.timeText])
   }
   static func notFound(at time: Date) -> Self {
-    Self("\(time.timeText) 현재 없음", "not found at \(time.timeText)")
+    text("not-found-at", "{time} 현재 없음", "not found at {time}", ["time": time.timeText])
   }
   static func unchanged(at time: Date) -> Self {
-    Self("\(time.timeText) 현재 그대로", "unchanged at \(time.timeText)")
+    text("unchanged-at", "{time} 현재 그대로", "unchanged at {time}", ["time": time.timeText])
   }
   static func stillThere(at time: Date) -> Self {
-    Self("\(time.timeText) 현재 남아 있음", "still there at \(time.timeText)")
+    text(
+      "still-there-at", "{time} 현재 남아 있음", "still there at {time}", ["time": time.timeText])
   }
   static func notChecked(_ error: MarketError) -> Self {
-    Self("확인 못 함: \(error.clause.korean)", "not checked: \(error.clause.english)")
+    text("not-checked", "확인 못 함: {cause}", "not checked: {cause}", ["cause": error.clause])
   }
   /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
   static func stored(_ difference: StoredDifference) -> Self {
     let field = difference.field
     guard field != .description, field != .thumbnail else { return field.term }
-    let term = field == .images ? Self("이미지 수", "number of images") : field.term
-    let (sent, stored) = (Self(difference.sentValue), Self(difference.storedValue))
-    return Self(
-      "\(term.korean) \(sent.korean) 대신 \(stored.korean)",
-      "\(term.english) \(stored.english) instead of \(sent.english)")
+    return text(
+      "stored-value", "{field} {sent} 대신 {stored}", "{field} {stored} instead of {sent}",
+      [
+        "field": field == .images ? word("이미지 수", "number of images") : field.term,
+        "sent": Self(difference.sentValue), "stored": Self(difference.storedValue),
+      ])
   }
   /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
   /// no delay.
   static func retry(after delay: Duration) -> Self? {
     guard delay > .zero else { return nil }
     guard delay <= .seconds(86_400) else {
-      return Self("나중에 다시 시도하세요.", "Try again later.")
+      return text("retry-later", "나중에 다시 시도하세요.", "Try again later.")
     }
     let seconds = delay.components.seconds + (delay.components.attoseconds > 0 ? 1 : 0)
     let minutes = (seconds + 59) / 60
     let hours = (minutes + 59) / 60
-    let (korean, english) =
+    let (count, korean, english) =
       switch (seconds, minutes) {
-      case (..<60, _): ("\(seconds)초", seconds.counted("second"))
-      case (_, ..<60): ("\(minutes)분", minutes.counted("minute"))
-      default: ("\(hours)시간", hours.counted("hour"))
+      case (..<60, _): (seconds, "초", "second")
+      case (_, ..<60): (minutes, "분", "minute")
+      default: (hours, "시간", "hour")
       }
-    return Self("\(korean) 후 다시 시도하세요.", "Try again in \(english).")
+    return text(
+      "retry-after-\(english)s", "{count}\(korean) 후 다시 시도하세요.",
+      "Try again in {count} \(count == 1 ? english : english + "s").", ["count": Self("\(count)")])
   }
 
   static func image(_ index: Int, _ name: String) -> Self {
-    Self("\(index + 1)번 이미지(\(name.excerpt))", "Image \(index + 1) (\(name.excerpt))")
+    text(
+      "numbered-image", "{number}번 이미지({name})", "Image {number} ({name})",
+      ["number": Self("\(index + 1)"), "name": .plain(name)])
   }
 
   // MARK: Screens
 
   static func stock(_ count: String, isSoldOut: Bool) -> Self {
-    isSoldOut ? Self("품절", "Sold out") : Self("\(count)개 남음", "\(count) left")
+    isSoldOut
+      ? text("sold-out", "품절", "Sold out")
+      : text("stock-left", "{count}개 남음", "{count} left", ["count": Self(count)])
   }
-  static func won(_ number: String) -> Self { Self("\(number)원", "\(number) won") }
-  static func earlierPrice(_ price: String) -> Self { Self("정가 \(price)", "was \(price)") }
+  static func won(_ number: String) -> Self {
+    text("won", "{amount}원", "{amount} won", ["amount": Self(number)])
+  }
+  static func earlierPrice(_ price: String) -> Self {
+    text("earlier-price", "정가 {price}", "was {price}", ["price": Self(price)])
+  }
   static func percentOff(_ number: Int) -> Self {
-    Self("\(number)퍼센트 할인", "\(number) percent off")
+    text(
+      "percent-off", "{number}퍼센트 할인", "{number} percent off", ["number": Self("\(number)")])
   }
-  static let beingDeleted = Self("삭제하는 중", "being deleted")
-  static let deleted = Self("삭제됨", "deleted")
+  static let beingDeleted = text("being-deleted", "삭제하는 중", "being deleted")
+  static let deleted = text("deleted", "삭제됨", "deleted")
   static func searched(_ count: String, of total: String?) -> Self {
-    guard let total else { return Self("확인한 상품: \(count)개", "Products searched: \(count)") }
-    return Self(
-      "확인한 상품: \(total)개 중 \(count)개", "Products searched: \(count) of \(total)")
+    guard let total else {
+      return text(
+        "searched", "확인한 상품: {count}개", "Products searched: {count}", ["count": Self(count)])
+    }
+    return text(
+      "searched-part", "확인한 상품: {total}개 중 {count}개", "Products searched: {count} of {total}",
+      ["count": Self(count), "total": Self(total)])
   }
-  static func confirmDeletion(_ product: String) -> Self {
-    Self("\(product) 상품을 삭제할까요?", "Delete \(product)?")
+  static func confirmDeletion(_ product: LocalizedText) -> Self {
+    text(
+      "confirm-deletion", "{product} 상품을 삭제할까요?", "Delete {product}?", ["product": product])
   }
-  static let deletionIsFinal = Self("삭제한 상품은 되돌릴 수 없습니다.", "You can't undo this.")
-  static func product(_ id: ProductID) -> Self { Self("#\(id)", "product #\(id)") }
-  static let currency = Self("통화", "Currency")
+  static let deletionIsFinal = text(
+    "deletion-is-final", "삭제한 상품은 되돌릴 수 없습니다.", "You can't undo this.")
+  static func product(_ id: ProductID) -> Self {
+    text("product-number", "#{id}", "product #{id}", ["id": Self("\(id)")])
+  }
+  static func count(_ count: String, of total: String) -> Self {
+    text(
+      "count", "{total}개 중 {count}개", "{count} of {total}",
+      ["count": Self(count), "total": Self(total)])
+  }
+  static let currency = text("currency", "통화", "Currency")
   static func characters(_ count: Int, of limit: Int) -> Self {
-    Self("\(limit)자 중 \(count)자", "\(count) of \(limit) characters")
+    text(
+      "characters", "{limit}자 중 {count}자", "{count} of {limit} characters",
+      ["count": Self("\(count)"), "limit": Self("\(limit)")])
   }
   static func itIs(_ product: String) -> Self {
-    Self("\(product) 상품이 맞습니다", "It's \(product)")
+    text("it-is", "{product} 상품이 맞습니다", "It's {product}", ["product": Self(product)])
   }
   static func discardDraft(mayBeRegistered: Bool) -> Self {
-    guard mayBeRegistered else { return Self("작성 중인 내용을 버릴까요?", "Discard this draft?") }
-    return Self(
-      "작성 중인 내용을 버릴까요? 상품이 이미 등록되었을 수 있습니다.",
+    guard mayBeRegistered else {
+      return text("discard-draft", "작성 중인 내용을 버릴까요?", "Discard this draft?")
+    }
+    return text(
+      "discard-registered-draft", "작성 중인 내용을 버릴까요? 상품이 이미 등록되었을 수 있습니다.",
       "Discard this draft? The product may already be registered.")
   }
   static func signedIn(_ number: VendorID?) -> Self {
-    guard let number else { return Self("판매자로 로그인했습니다.", "Signed in as a seller.") }
-    return Self("판매자 #\(number) 계정으로 로그인했습니다.", "Signed in as seller #\(number).")
+    guard let number else {
+      return text("signed-in", "판매자로 로그인했습니다.", "Signed in as a seller.")
+    }
+    return text(
+      "signed-in-as", "판매자 #{number} 계정으로 로그인했습니다.", "Signed in as seller #{number}.",
+      ["number": Self("\(number)")])
   }
   static func healthy(milliseconds: String) -> Self {
-    Self(
-      "서버가 정상입니다(응답 시간 \(milliseconds)ms).", "The server is up. It answered in \(milliseconds) ms.")
+    text(
+      "healthy", "서버가 정상입니다(응답 시간 {time}ms).", "The server is up. It answered in {time} ms.",
+      ["time": Self(milliseconds)])
   }
-  static func impaired(_ text: String) -> Self {
-    text.isEmpty
-      ? Self("서버가 상태를 알리지 않았습니다.", "The server didn't report its health.")
-      : Self("서버가 알린 상태: “\(text.excerpt(100))”", "The server reports: “\(text.excerpt(100))”")
+  static func impaired(_ status: String) -> Self {
+    status.isEmpty
+      ? text("no-status", "서버가 상태를 알리지 않았습니다.", "The server didn't report its health.")
+      : text(
+        "impaired", "서버가 알린 상태: “{status}”", "The server reports: “{status}”",
+        ["status": Self(status.excerpt(100))])
   }
 }
 
@@ -189,8 +238,8 @@ extension UnknownOutcome {
 
 extension Date {
   /// The local time, such as `14:05:12`.
-  fileprivate var timeText: String {
+  fileprivate var timeText: LocalizedText {
     let style = Date.ISO8601FormatStyle(timeZone: .current)
-    return formatted(style.time(includingFractionalSeconds: false))
+    return LocalizedText(formatted(style.time(includingFractionalSeconds: false)))
   }
 }

@@ -1,62 +1,68 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 extension ProductField {
   /// Returns the name of the field in the language of the given locale with an initial capital letter, for use as a label.
-  public func label(in locale: Locale) -> String { label(in: Language(locale)) }
-
-  package func label(in language: Language) -> String {
-    let term = term(language)
+  public func label(in locale: some TextLocale) -> String {
+    let term = term.text(in: locale)
     return term.prefix(1).uppercased() + term.dropFirst()
   }
 
   /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
-  public func hint(in locale: Locale) -> String { hint.text(in: locale) }
+  public func hint(in locale: some TextLocale) -> String { hint.text(in: locale) }
 
   /// The name of the field, for use in a sentence.
   var term: LocalizedText {
-    switch self {
-    case .name: LocalizedText("이름", "name")
-    case .description: LocalizedText("설명", "description")
-    case .price: LocalizedText("가격", "price")
-    case .discount: LocalizedText("할인 금액", "discount")
-    case .stock: LocalizedText("재고", "stock")
-    case .images: LocalizedText("이미지", "image")
-    case .thumbnail: LocalizedText("대표 이미지", "thumbnail")
-    }
+    let (korean, english) =
+      switch self {
+      case .name: ("이름", "name")
+      case .description: ("설명", "description")
+      case .price: ("가격", "price")
+      case .discount: ("할인 금액", "discount")
+      case .stock: ("재고", "stock")
+      case .images: ("이미지", "image")
+      case .thumbnail: ("대표 이미지", "thumbnail")
+      }
+    return LocalizedText(korean, english, code: "field.\(rawValue)")
   }
 
   /// The name of the field as the topic of a Korean sentence.
   var topic: LocalizedText {
-    LocalizedText(term.korean + (term.korean.endsWithConsonant ? "은" : "는"), term.english)
+    LocalizedText(
+      term.korean + (term.korean.endsWithConsonant ? "은" : "는"), term.english,
+      code: "field.\(rawValue)")
   }
 
   /// The name of the field as the object of a Korean sentence.
   var object: LocalizedText {
-    LocalizedText(term.korean + (term.korean.endsWithConsonant ? "을" : "를"), term.english)
+    LocalizedText(
+      term.korean + (term.korean.endsWithConsonant ? "을" : "를"), term.english,
+      code: "field.\(rawValue)")
   }
 
   /// The name and the validation rule of the field.
   package var hint: LocalizedText {
-    let (name, description) = (
-      ProductLimits.nameLength.label, ProductLimits.descriptionLength.label
-    )
-    let images = ProductLimits.imageCount.label
-    return switch self {
-    case .name: LocalizedText("상품 이름, \(name.korean)자", "Name, \(name.english) characters")
-    case .description:
-      LocalizedText(
-        "설명, \(description.korean)자", "Description, \(description.english) characters")
-    case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
-    case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
-    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, 0 or more")
-    case .images:
-      LocalizedText(
-        "PNG나 JPEG 이미지 \(images.korean)장, 첫 장이 대표 이미지",
-        "\(images.english) PNG or JPEG files; the first is the thumbnail")
-    case .thumbnail:
-      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Thumbnail, one of the product's images")
-    }
+    let (korean, english) =
+      switch self {
+      case .name: ("상품 이름, {range}자", "Name, {range} characters")
+      case .description: ("설명, {range}자", "Description, {range} characters")
+      case .price: ("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
+      case .discount: ("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
+      case .stock: ("재고 수량, 0 이상의 정수", "Stock, 0 or more")
+      case .images:
+        (
+          "PNG나 JPEG 이미지 {range}장, 첫 장이 대표 이미지",
+          "{range} PNG or JPEG files; the first is the thumbnail"
+        )
+      case .thumbnail: ("대표 이미지, 상품의 이미지 중 하나", "Thumbnail, one of the product's images")
+      }
+    let range =
+      switch self {
+      case .name: ProductLimits.nameLength.label
+      case .description: ProductLimits.descriptionLength.label
+      default: ProductLimits.imageCount.label
+      }
+    return LocalizedText(korean, english, code: "hint.\(rawValue)", ["range": range])
   }
 }
 

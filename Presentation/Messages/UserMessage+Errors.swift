@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A kind of operation that can fail. The text of a message says what the failure means for it.
@@ -90,17 +90,15 @@ extension MarketError {
   ///   - locale: The locale, whose language is the language of the message.
   ///   - operation: The kind of operation that failed, or `nil` for any change. The message of a read doesn't suggest correcting a form
   ///     or signing in.
-  public func message(in locale: Locale, of operation: MarketOperation? = nil) -> UserMessage {
-    message(in: Language(locale), of: operation)
-  }
-
-  package func message(in language: Language, of operation: MarketOperation? = nil) -> UserMessage {
+  public func message(
+    in locale: some TextLocale, of operation: MarketOperation? = nil
+  ) -> UserMessage {
     let (code, variant, values) = words
     var suggestion: LocalizedText?
     if case .unavailable(_, let delay?, _) = self { suggestion = .retry(after: delay) }
     var message = UserMessage(
       code, variant == "long" && operation != .read ? nil : variant ?? operation?.rawValue, values,
-      suggestion: suggestion, in: language)
+      suggestion: suggestion, in: locale)
     if case .malformedResponse(let failure) = self { message.problem = failure.reason.problem }
     return message
   }
@@ -126,12 +124,12 @@ extension MarketError {
   /// The error in a few words, for the parentheses of another message.
   var clause: LocalizedText {
     switch self {
-    case .unreachable(.offline): LocalizedText("연결 안 됨", "no connection")
-    case .unreachable(.timedOut): LocalizedText("응답 시간 초과", "no answer in time")
-    case .unreachable(.connectionLost): LocalizedText("연결 끊김", "connection lost")
+    case .unreachable(.offline): .word("연결 안 됨", "no connection")
+    case .unreachable(.timedOut): .word("응답 시간 초과", "no answer in time")
+    case .unreachable(.connectionLost): .word("연결 끊김", "connection lost")
     case .unreachable(.untrustedServer):
-      LocalizedText("신뢰할 수 없는 인증서", "certificate not trusted")
-    case .unreachable: LocalizedText("연결할 수 없음", "unreachable")
+      .word("신뢰할 수 없는 인증서", "certificate not trusted")
+    case .unreachable: .word("연결할 수 없음", "unreachable")
     case .unauthorized: .status(401)
     case .forbidden, .wrongSecret, .notOwner: .status(403)
     case .notFound: .status(404)
@@ -140,10 +138,10 @@ extension MarketError {
     case .rejected(let status, _), .unavailable(let status, _, _): .status(status)
     case .malformedResponse(let failure):
       failure.reason == .webPage
-        ? LocalizedText("웹 페이지", "a web page")
-        : LocalizedText("읽을 수 없는 응답", "unreadable answer")
-    case .redirected: LocalizedText("다른 주소 안내", "redirected")
-    case .cancelled: LocalizedText("취소됨", "cancelled")
+        ? .word("웹 페이지", "a web page")
+        : .word("읽을 수 없는 응답", "unreadable answer")
+    case .redirected: .word("다른 주소 안내", "redirected")
+    case .cancelled: .word("취소됨", "cancelled")
     case .invalidRequest, .outcomeUnknown, .notRecorded, .unsupported: LocalizedText(code.rawValue)
     }
   }
@@ -184,29 +182,23 @@ extension ImageCompressionError {
   }
 
   /// Returns the message for the error, in the language of the given locale.
-  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
-
-  package func message(in language: Language) -> UserMessage { UserMessage(code, in: language) }
+  public func message(in locale: some TextLocale) -> UserMessage { UserMessage(code, in: locale) }
 }
 
 extension SellerCredentialStoreError {
   /// Returns the message for the error, in the language of the given locale.
-  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
-
-  package func message(in language: Language) -> UserMessage {
+  public func message(in locale: some TextLocale) -> UserMessage {
     switch self {
     case .unavailable(let reason):
       UserMessage(
-        .sellerStoreUnavailable, nil, MessageValues(diagnosis: .reason(reason)), in: language)
+        .sellerStoreUnavailable, nil, MessageValues(diagnosis: .reason(reason)), in: locale)
     }
   }
 }
 
 extension SellerCredentialError {
   /// Returns the message for the error, in the language of the given locale.
-  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
-
-  package func message(in language: Language) -> UserMessage { UserMessage(code, in: language) }
+  public func message(in locale: some TextLocale) -> UserMessage { UserMessage(code, in: locale) }
 
   /// The message code for the error.
   var code: MessageCode {
@@ -219,11 +211,11 @@ extension SellerCredentialError {
 }
 
 extension DraftStoreError {
-  /// Returns the message for a draft that can't be loaded or saved, in the given language.
-  func message(in language: Language, isLoading: Bool = false) -> UserMessage {
+  /// Returns the message for a draft that can't be loaded or saved, in the language of the given locale.
+  func message(in locale: some TextLocale, isLoading: Bool = false) -> UserMessage {
     UserMessage(
       self == .unreadable ? .draftDamaged : .draftNotSaved, isLoading ? "loading" : nil,
-      MessageValues(diagnosis: cause), in: language)
+      MessageValues(diagnosis: cause), in: locale)
   }
 
   /// The cause of the error, if it's known.
@@ -238,11 +230,9 @@ extension DraftStoreError {
 
 extension SavingProblem {
   /// Returns the message for the problem, in the language of the given locale.
-  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
-
-  package func message(in language: Language) -> UserMessage {
+  public func message(in locale: some TextLocale) -> UserMessage {
     UserMessage(
       isRemoval ? .pagesNotRemoved : .pagesNotSaved, nil,
-      MessageValues(diagnosis: .reason(reason, of: path)), in: language)
+      MessageValues(diagnosis: .reason(reason, of: path)), in: locale)
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A message for the user, with a stable code.
@@ -49,8 +49,8 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   }
 
   /// Creates a message with the general text of the given code, in the language of the given locale.
-  public init(_ code: MessageCode, in locale: Locale) {
-    self.init(code, in: Language(locale))
+  public init(_ code: MessageCode, in locale: some TextLocale) {
+    self.init(code, nil, in: locale)
   }
 
   /// Creates a message with the text of the given code.
@@ -61,27 +61,32 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   ///   - suggestion: The suggestion that replaces the one of the code.
   package init(
     _ code: MessageCode, _ variant: String? = nil, _ values: MessageValues = MessageValues(),
-    suggestion: LocalizedText? = nil, field: ProductField? = nil, in language: Language
+    suggestion: LocalizedText? = nil, field: ProductField? = nil, in locale: some TextLocale
   ) {
+    let language = Language(locale)
     self.code = code
     self.field = field
     self.language = language
     let texts = code.texts(variant)
-    let sentences = texts.description(language).split(separator: ". ", maxSplits: 1)
-    let cause = values.diagnosis.map { $0(language) } ?? ""
+    let cause = values.diagnosis?(language) ?? ""
     let diagnosis = cause.isEmpty ? "" : "(\(cause))"
-    title = values.fill(sentences[0], language).withoutPeriod
-    description = values.fill(
-      texts.description(language), language,
-      diagnosis: cause.isEmpty || language == .korean ? diagnosis : " \(diagnosis)")
-    recoverySuggestion = (suggestion ?? texts.suggestion).map {
-      values.fill($0(language), language)
+    let slots = ["product": .product(named: nil)].merging(values.slots) { $1 }
+    func filled(_ text: LocalizedText, _ diagnosis: LocalizedText) -> LocalizedText {
+      text.with(slots.merging(["diagnosis": diagnosis]) { $1 })
     }
+    let full = filled(
+      texts.description,
+      LocalizedText(diagnosis, diagnosis.isEmpty ? "" : " " + diagnosis))
+    let short = filled(texts.description, LocalizedText(""))
+    let (first, rest) = short.template(in: language).firstSentence
+    title = short.fill(first) { $0(language) }.withoutPeriod
+    description = full(language)
+    recoverySuggestion = (suggestion ?? texts.suggestion?.with(slots))?(language)
     serverMessage = values.serverReason.map { LocalizedText.serverReason($0)(language) }
     details =
       [
-        sentences.count > 1 ? values.fill(sentences[1], language) : nil, recoverySuggestion,
-        serverMessage, description.contains(diagnosis) && !cause.isEmpty ? diagnosis : nil,
+        rest.map { short.fill($0) { $0(language) } }, recoverySuggestion, serverMessage,
+        description.contains(diagnosis) && !cause.isEmpty ? diagnosis : nil,
       ].sentences
   }
 }
@@ -94,22 +99,14 @@ package struct MessageValues {
   var diagnosis: LocalizedText?
   /// The reason in the server's own words.
   var serverReason: String?
+}
 
-  private func value(_ name: String) -> LocalizedText {
-    slots[name] ?? (name == "product" ? .product(named: nil) : LocalizedText("…"))
-  }
-
-  /// Returns a text with the values. A value that isn't known is an ellipsis.
-  fileprivate func fill(
-    _ text: some StringProtocol, _ language: Language, diagnosis: String = ""
-  ) -> String {
-    let parts = text.split(separator: "{", omittingEmptySubsequences: false).enumerated()
-    return parts.map { index, part in
-      guard index > 0, let end = part.firstIndex(of: "}") else { return String(part) }
-      let name = String(part[..<end])
-      let value = name == "diagnosis" ? diagnosis : value(name)(language)
-      return value + part[part.index(after: end)...]
-    }.joined()
+extension String {
+  /// The first sentence and the others, if any.
+  fileprivate var firstSentence: (String, rest: String?) {
+    guard let end = range(of: ". ") ?? range(of: "。") else { return (self, nil) }
+    let rest = String(self[end.upperBound...])
+    return (String(self[..<end.lowerBound]), rest.isEmpty ? nil : rest)
   }
 }
 

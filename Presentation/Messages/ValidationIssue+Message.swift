@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 extension ValidationIssue {
@@ -7,15 +7,13 @@ extension ValidationIssue {
 
   /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
   /// at 1.
-  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
-
-  package func message(in language: Language) -> UserMessage {
+  public func message(in locale: some TextLocale) -> UserMessage {
     let (code, variant, slots) = words
     var values = MessageValues(slots: slots)
     values.slots["field"] = field.term
     values.slots["topic"] = field.topic
     values.slots["object"] = field.object
-    return UserMessage(MessageCode(code), variant, values, field: field, in: language)
+    return UserMessage(MessageCode(code), variant, values, field: field, in: locale)
   }
 
   /// The name of the message code, the variant of its text, and the values in it.

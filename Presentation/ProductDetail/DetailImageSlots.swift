@@ -11,14 +11,14 @@ final class DetailImageSlots {
   static let limit = 2 * ProductLimits.imageCount.upperBound
 
   private let repository: any ImageRepository
-  private let locale: Locale
+  private let locale: any TextLocale
   private var slots: [ProductDetailImage.ID: ImageSlot] = [:]
   /// The images whose slots a view asked for.
   private var asked: Set<ProductDetailImage.ID> = []
   private var images: [ProductDetailImage] = []
   private var selectedIndex: Int?
 
-  init(images: any ImageRepository, locale: Locale) {
+  init(images: any ImageRepository, locale: any TextLocale) {
     repository = images
     self.locale = locale
   }

@@ -48,7 +48,7 @@ public struct ProductDetailState: Equatable, Sendable {
     ///   - detail: The product.
     ///   - isWhole: A Boolean value that indicates whether the product is completely loaded.
     ///   - locale: The locale for text, prices, and dates.
-    public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
+    public init(_ detail: ProductDetail, isWhole: Bool = true, locale: some TextLocale) {
       let style = ProductFormatter(locale: locale)
       self.detail = isWhole ? detail : nil
       var row = style.row(detail.product)
@@ -89,7 +89,7 @@ public struct ProductDetailState: Equatable, Sendable {
   public var isStale: Bool { content?.savedAt != nil }
 
   /// Returns the age of a saved product at the given time, such as "3 minutes ago", or `nil` if the product is up to date.
-  public func ageText(at now: Date, locale: Locale) -> String? {
+  public func ageText(at now: Date, locale: some TextLocale) -> String? {
     content?.savedAt?.ageText(at: now, locale: locale)
   }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model for a product's screen, which shows the product's text and images and deletes the product.
@@ -13,7 +13,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   private let market: MarketParts
   /// The locale of the texts and titles.
-  public var locale: Locale { market.locale }
+  public var locale: any TextLocale { market.locale }
 
   private let slots: DetailImageSlots
   private var subscriptions: [Subscription] = []

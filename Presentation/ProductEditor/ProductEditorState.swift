@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// The state of a product editor: the form, its issues, and the progress of a submission, as one snapshot. You can change a copy
@@ -89,7 +89,7 @@ public struct ProductEditorState: Equatable, Sendable {
   ///   - key: The key of the saved draft.
   ///   - form: The initial contents of the form.
   ///   - locale: The locale, whose language is the language of the messages and titles.
-  public init(key: DraftKey, form: ProductForm, locale: Locale) {
+  public init(key: DraftKey, form: ProductForm, locale: some TextLocale) {
     self.key = key
     self.form = form
     language = Language(locale)
@@ -218,12 +218,8 @@ public struct CharacterCounter: Hashable, Sendable {
   public var text: String { "\(count)/\(allowed.upperBound)" }
 
   /// Returns the text for screen readers, such as `12 of 100 characters`, in the language of the given locale.
-  public func accessibilityText(in locale: Locale) -> String {
-    accessibilityText(in: Language(locale))
-  }
-
-  package func accessibilityText(in language: Language) -> String {
-    LocalizedText.characters(count, of: allowed.upperBound)(language)
+  public func accessibilityText(in locale: some TextLocale) -> String {
+    LocalizedText.characters(count, of: allowed.upperBound).text(in: locale)
   }
 
   /// A Boolean value that indicates whether the number of characters is in the allowed range.

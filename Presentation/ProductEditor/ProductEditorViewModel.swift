@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model for a form that registers a new product or changes an existing product.
@@ -28,7 +28,7 @@ public import OpenMarketDomain
 public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   let market: MarketParts
   /// The locale of the form, whose language is the language of the messages and titles.
-  public var locale: Locale { market.locale }
+  public var locale: any TextLocale { market.locale }
   package var language: Language { Language(locale) }
   /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't ask about other products, and isn't
   /// asked about.

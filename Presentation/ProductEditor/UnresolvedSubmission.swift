@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
@@ -44,7 +44,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - finding: What the search for the product showed.
   ///   - locale: The locale, whose language is the language of the message.
-  public init(_ finding: Finding, locale: Locale) {
+  public init(_ finding: Finding, locale: some TextLocale) {
     self.init(finding, of: nil, language: Language(locale))
   }
 
@@ -91,7 +91,10 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
 extension UnresolvedSubmission {
   /// Creates the question after a submission that ended with an unknown outcome.
-  init(after unknown: UnknownOutcome, of name: String, isNew: Bool, at time: Date, locale: Locale) {
+  init(
+    after unknown: UnknownOutcome, of name: String, isNew: Bool, at time: Date,
+    locale: some TextLocale
+  ) {
     guard unknown.candidates.isEmpty else {
       let formatter = ProductFormatter(locale: locale)
       self.init(.ambiguous(unknown.candidates.map { formatter.row($0.product) }), locale: locale)
@@ -104,7 +107,7 @@ extension UnresolvedSubmission {
   }
 
   /// Creates the question about an open registration of another product.
-  init(about attempt: RegistrationAttempt, locale: Locale) {
+  init(about attempt: RegistrationAttempt, locale: some TextLocale) {
     self.init(
       .earlierRegistrationUnknown, of: attempt.name, attempt.formDate.map { .sent(at: $0.date) },
       language: Language(locale))

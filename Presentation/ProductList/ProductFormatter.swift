@@ -1,20 +1,22 @@
-package import Foundation
+import Foundation
 package import OpenMarketDomain
 
 /// A formatter that creates the text for products in a locale.
 package struct ProductFormatter: Sendable {
-  let locale: Locale
+  /// The locale for numbers and dates.
+  private let locale: Locale
+  let language: Language
 
-  package init(locale: Locale) {
-    self.locale = locale.forFormatting
+  package init(locale: some TextLocale) {
+    self.locale = locale.formattingLocale.forFormatting
+    language = Language(locale)
   }
 
   package func row(_ product: Product) -> ProductRow {
-    let money = MoneyFormatter(locale: locale)
+    let money = MoneyFormatter(locale: language)
     let pricing = product.pricing
     let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
     let count = product.stock.formatted(.number.locale(locale))
-    let language = Language(locale)
     let stockText = LocalizedText.stock(count, isSoldOut: product.isSoldOut)(language)
     let before =
       pricing.isDiscounted ? LocalizedText.earlierPrice(money.spokenText(pricing.price)) : nil

@@ -106,11 +106,12 @@ public struct ProductListState: Equatable, Sendable {
     public let text: String
 
     /// Creates a value with its text in the given locale.
-    public init(readCount: Int, marketCount: Int?, readAt: Timestamp, locale: Locale) {
+    public init(readCount: Int, marketCount: Int?, readAt: Timestamp, locale: some TextLocale) {
       (self.readCount, self.marketCount, self.readAt) = (readCount, marketCount, readAt)
-      let style = IntegerFormatStyle<Int>.number.locale(locale.forFormatting)
+      let style = IntegerFormatStyle<Int>.number.locale(locale.formattingLocale.forFormatting)
       text = LocalizedText.searched(
-        readCount.formatted(style), of: marketCount?.formatted(style))(Language(locale))
+        readCount.formatted(style), of: marketCount?.formatted(style)
+      ).text(in: locale)
     }
   }
 
@@ -162,7 +163,7 @@ public struct ProductListState: Equatable, Sendable {
   public var isStale: Bool { content?.savedAt != nil }
 
   /// Returns the age of outdated rows at the given time, such as "3 minutes ago", or `nil` if all rows are up to date.
-  public func ageText(at now: Date, locale: Locale) -> String? {
+  public func ageText(at now: Date, locale: some TextLocale) -> String? {
     content?.savedAt?.ageText(at: now, locale: locale)
   }
 

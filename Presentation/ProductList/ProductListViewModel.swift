@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model for a list that loads all products, or the results of a search, page by page.
@@ -171,8 +171,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   // MARK: - Layout and images
 
   /// The locale of the texts and titles.
-  public var locale: Locale { formatter.locale }
-  private var language: Language { Language(locale) }
+  public var locale: any TextLocale { formatter.language }
+  private var language: Language { formatter.language }
 
   /// The layout of the rows. Changing the layout sets the scroll target to the row at the top, and sends no request.
   public var layout: ProductListState.Layout {
@@ -191,7 +191,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// When a first page arrives, the slots whose image failed to load, for example while the device was offline, load it again.
   public func makeImageSlot() -> ImageSlot {
     visible.showsThumbnails = true
-    let slot = ImageSlot(images: images, locale: formatter.locale)
+    let slot = ImageSlot(images: images, locale: formatter.language)
     slots.removeAll { $0() == nil }
     slots.append { [weak slot] in slot }
     return slot

@@ -27,7 +27,7 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
 
 extension ProductRow {
   /// Creates a row with the formatted text for the given product in the given locale.
-  public init(_ product: Product, locale: Locale) {
+  public init(_ product: Product, locale: some TextLocale) {
     self = ProductFormatter(locale: locale).row(product)
   }
 
@@ -39,8 +39,8 @@ extension ProductRow {
   ///   - locale: The locale of the text.
   ///   - timeZone: The time zone that determines which day it is now.
   public func createdAgeText(
-    at now: Date = Date(), locale: Locale = .current, timeZone: TimeZone = .current
+    at now: Date = Date(), locale: some TextLocale = Locale.current, timeZone: TimeZone = .current
   ) -> String? {
-    product.createdAt?.dayAgeText(at: now, in: timeZone, locale: locale)
+    product.createdAt?.dayAgeText(at: now, in: timeZone, locale: locale.formattingLocale)
   }
 }

@@ -14,7 +14,7 @@ struct SellerRows {
   func problem(of seller: SellerCredential?) -> UserMessage? {
     guard seller?.vendorID == nil else { return nil }
     let code = seller == nil ? MessageCode.notSignedIn : .missingVendorNumber
-    return UserMessage(code, in: Language(formatter.locale))
+    return UserMessage(code, in: formatter.language)
   }
 
   /// Returns the outcome of a call, which is an error if no product on the pages has a vendor.
@@ -36,7 +36,7 @@ struct SellerRows {
     content.totalCount = content.nextPage == nil ? content.rows.count : nil
     content.coverage = ProductListState.Coverage(
       readCount: pages.readCount, marketCount: pages.content.totalCount,
-      readAt: content.savedAt ?? pages.readAt, locale: formatter.locale)
+      readAt: content.savedAt ?? pages.readAt, locale: formatter.language)
     // Most new products are those of other sellers.
     if content.notice?.code == .productsAdded { content.notice = nil }
     return content

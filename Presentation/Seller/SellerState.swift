@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A field of the seller settings.
@@ -11,14 +11,14 @@ public enum SellerField: String, Hashable, Sendable, CaseIterable {
   case vendorNumber
 
   /// Returns the label of the field in the language of the given locale.
-  public func label(in locale: Locale) -> String { label(in: Language(locale)) }
-
-  package func label(in language: Language) -> String {
-    switch self {
-    case .identifier: LocalizedText("식별자", "Identifier")(language)
-    case .secret: LocalizedText("암호", "Secret")(language)
-    case .vendorNumber: LocalizedText("판매자 번호", "Seller number")(language)
-    }
+  public func label(in locale: some TextLocale) -> String {
+    let (korean, english) =
+      switch self {
+      case .identifier: ("식별자", "Identifier")
+      case .secret: ("암호", "Secret")
+      case .vendorNumber: ("판매자 번호", "Seller number")
+      }
+    return LocalizedText(korean, english, code: "field.\(rawValue)").text(in: locale)
   }
 }
 
@@ -47,9 +47,9 @@ public struct SellerState: Equatable, Sendable {
     public let text: String
 
     /// Creates the description of a signed-in seller from the seller's credential.
-    public init(_ credential: SellerCredential, locale: Locale) {
+    public init(_ credential: SellerCredential, locale: some TextLocale) {
       vendorID = credential.vendorID
-      text = LocalizedText.signedIn(credential.vendorID)(Language(locale))
+      text = LocalizedText.signedIn(credential.vendorID).text(in: locale)
     }
   }
 

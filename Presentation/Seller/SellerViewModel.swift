@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model for the settings of the seller who uses the app.
@@ -9,7 +9,7 @@ public import OpenMarketDomain
 public final class SellerViewModel: StateViewModel<SellerState> {
   private let sellers: any SellerCredentialStore
   /// The locale, whose language is the language of the messages and titles.
-  public let locale: Locale
+  public let locale: any TextLocale
   private var language: Language { Language(locale) }
   private var observation: Subscription?
 
@@ -24,7 +24,7 @@ public final class SellerViewModel: StateViewModel<SellerState> {
   /// - Parameters:
   ///   - sellers: The store that saves the credential.
   ///   - locale: The locale for messages.
-  public init(sellers: any SellerCredentialStore, locale: Locale) {
+  public init(sellers: any SellerCredentialStore, locale: any TextLocale) {
     self.sellers = sellers
     self.locale = locale
     super.init(StateStore(SellerState()))

@@ -1,11 +1,11 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A view model for a screen that shows whether the service is available.
 @MainActor
 public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   private let checkHealth: CheckHealthUseCase
-  private let locale: Locale
+  private let locale: any TextLocale
   private let slot = OperationSlot()
 
   /// Creates a view model without a result. Call ``check()`` to check the service.
@@ -13,7 +13,7 @@ public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   /// - Parameters:
   ///   - checkHealth: The use case that checks the service.
   ///   - locale: The locale for messages and numbers.
-  public init(checkHealth: CheckHealthUseCase, locale: Locale) {
+  public init(checkHealth: CheckHealthUseCase, locale: any TextLocale) {
     self.checkHealth = checkHealth
     self.locale = locale
     super.init(StateStore(ServiceHealthState()))
@@ -60,33 +60,32 @@ public struct ServiceHealthState: Equatable, Sendable {
   public init() {}
 
   /// Creates the state after a check.
-  public init(health: ServiceHealth, locale: Locale) {
-    let language = Language(locale)
+  public init(health: ServiceHealth, locale: some TextLocale) {
     self.health = health
-    if case .down(let failure) = health { error = failure.messageAboutService(in: language) }
-    text = error?.text ?? health.text(in: language, locale: locale)
+    if case .down(let failure) = health { error = failure.messageAboutService(in: locale) }
+    text = error?.text ?? health.text(in: locale)
   }
 }
 
 extension MarketError {
   /// Returns the message. The text for a product that wasn't found doesn't fit a service.
-  fileprivate func messageAboutService(in language: Language) -> UserMessage {
-    guard case .notFound(let reason) = self else { return message(in: language, of: .read) }
+  fileprivate func messageAboutService(in locale: some TextLocale) -> UserMessage {
+    guard case .notFound(let reason) = self else { return message(in: locale, of: .read) }
     let values = MessageValues(diagnosis: .status(404), serverReason: reason)
-    return UserMessage(.notFound, "health", values, in: language)
+    return UserMessage(.notFound, "health", values, in: locale)
   }
 }
 
 extension ServiceHealth {
   /// A sentence about a service that responds, or `nil` if the service is down.
-  fileprivate func text(in language: Language, locale: Locale) -> String? {
+  fileprivate func text(in locale: some TextLocale) -> String? {
     switch self {
     case .up(let responseTime):
       // A response takes some time, even if it's less than a millisecond.
       let milliseconds = max(1, Int64((responseTime / .milliseconds(1)).rounded()))
-        .formatted(.number.locale(locale.forFormatting))
-      return LocalizedText.healthy(milliseconds: milliseconds)(language)
-    case .impaired(let statusText): return LocalizedText.impaired(statusText)(language)
+        .formatted(.number.locale(locale.formattingLocale.forFormatting))
+      return LocalizedText.healthy(milliseconds: milliseconds).text(in: locale)
+    case .impaired(let statusText): return LocalizedText.impaired(statusText).text(in: locale)
     case .down: return nil
     }
   }

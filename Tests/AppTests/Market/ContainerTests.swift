@@ -22,7 +22,7 @@ struct ContainerTests {
       $0.apiVersion = .v1
     }
     #expect(container.server == (try BaseURL("https://market.example")))
-    #expect(container.locale.identifier == "ko_KR" && container.apiVersion == .v1)
+    #expect(container.locale.formattingLocale.identifier == "ko_KR" && container.apiVersion == .v1)
     #expect(container.makeSellerViewModel().state.seller?.vendorID == VendorID(7))
   }
 
@@ -77,11 +77,15 @@ struct ContainerTests {
   {
     let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
     let events = InMemoryProductEventBus()
+    var market = market
+    market.words = { "‹\($0.code)›" }
     let english = DIContainer(configuration: market, transport: ScriptedSessionManager([])) {
       ($0.events, $0.images, $0.drafts) = (events, images, drafts)
     }
     let korean = english.localized(Locale(identifier: "ko"))
-    #expect(korean.locale.identifier == "ko" && english.locale == market.locale)
+    #expect(korean.locale.formattingLocale.identifier == "ko")
+    #expect(english.locale.formattingLocale == market.locale)
+    #expect(ActionTitle.save.text(in: korean.locale) == "‹title.save›")
     try await korean.sellers.save(.sample())
     #expect(english.sellers.credential == .sample())
     try await use(korean, images, drafts)

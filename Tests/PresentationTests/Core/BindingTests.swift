@@ -26,14 +26,16 @@ struct BindingTests {
     seller.vendorNumber = "7"
     #expect(seller.state.form.identifier == Secret("seller-7"))
     #expect(seller.identifier == "seller-7" && seller.secret == "open-sesame")
-    #expect(seller.vendorNumber == "7" && seller.locale.identifier == "ko_KR")
+    #expect(seller.vendorNumber == "7" && seller.locale.formattingLocale.identifier == "ko_KR")
   }
 
   @Test func `the layout and the selected image can be set`() async {
     let repository = InMemoryProductRepository([.sample(id: 32)])
     let list = ProductListViewModel(in: .sample(of: repository))
     list.layout = .grid
-    #expect(list.state.layout == .grid && list.layout == .grid && list.locale.identifier == "en_US")
+    #expect(
+      list.state.layout == .grid && list.layout == .grid
+        && list.locale.formattingLocale.identifier == "en_US")
     let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     await detail.load()
     for index in [1, 5, nil] { detail.selectedIndex = index }

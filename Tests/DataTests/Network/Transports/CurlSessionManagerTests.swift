@@ -228,7 +228,7 @@
       defer { server.stop() }
       let isSilent = answer.what == "nothing"
       let manager = CurlSessionManager(
-        limits: ExchangeLimits(idleTimeout: isSilent ? .milliseconds(300) : .seconds(60)))
+        limits: ExchangeLimits(idleTimeout: isSilent ? .milliseconds(300) : .patient))
       let error = await #expect(throws: NetworkError.self) {
         try await manager.response(to: HTTPRequest(method, to: "https://127.0.0.1:\(server.port)/"))
       }

@@ -8,7 +8,7 @@ import Testing
 /// connection.
 @Suite(.timeLimit(.minutes(10)))
 struct TransportFaultTests {
-  private let limits = ExchangeLimits(maximumBodySize: 100_000)
+  private let limits = ExchangeLimits(maximumBodySize: 100_000, idleTimeout: .patient)
 
   @Test(
     arguments: TransportFault.all.filter { URLSessionDifference.permits($0.testDescription) },

@@ -16,7 +16,7 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
     URLSessionDifference.isOnLinux || TLSRelay.shared == nil ? [.http] : [.http, .https]
   }
 
-  func manager(limits: ExchangeLimits = ExchangeLimits()) -> SystemSessionManager {
+  func manager(limits: ExchangeLimits = .patient) -> SystemSessionManager {
     #if canImport(Darwin) || OPENMARKET_URLSESSION
       SystemSessionManager(limits: limits)
     #else
@@ -34,7 +34,7 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// with the connection that it keeps open.
   func response(
     from server: LoopbackServer, _ method: HTTPMethod = .get, _ path: String = "/",
-    headers: HTTPHeaders = [:], body: Data? = nil, limits: ExchangeLimits = ExchangeLimits(),
+    headers: HTTPHeaders = [:], body: Data? = nil, limits: ExchangeLimits = .patient,
     progress: TransferProgressHandler? = nil
   ) async throws -> HTTPResponse {
     let request = HTTPRequest(
@@ -128,7 +128,7 @@ struct TransportTests {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
-    let limits = ExchangeLimits(maximumBodySize: body.count)
+    let limits = ExchangeLimits(maximumBodySize: body.count, idleTimeout: .patient)
     let response = try await transport.response(
       from: server, limits: limits, progress: progress.append)
     #expect(response.body == body)
@@ -237,4 +237,14 @@ struct TransportUploadTests {
     #expect(error?.code == "interrupted")
     #expect(server.connectionCount == 1)
   }
+}
+
+extension ExchangeLimits {
+  /// Limits that end only an exchange that hangs, so that no other verdict depends on the speed of the machine.
+  static let patient = ExchangeLimits(idleTimeout: .patient)
+}
+
+extension Duration {
+  /// The time after which a silent exchange hangs.
+  static let patient = Duration.seconds(600)
 }

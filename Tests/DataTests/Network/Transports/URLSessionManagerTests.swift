@@ -19,7 +19,9 @@ import Testing
         connection.readToEnd()
       })
       defer { server.stop() }
-      let manager = URLSessionManager(limits: ExchangeLimits(maximumBodySize: maximumBodySize))
+      let manager = URLSessionManager(
+        limits: ExchangeLimits(
+          maximumBodySize: maximumBodySize, idleTimeout: .patient))
       return try await manager.response(to: HTTPRequest(url: server.url()))
     }
 

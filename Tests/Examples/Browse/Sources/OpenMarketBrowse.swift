@@ -33,7 +33,7 @@ struct OpenMarketBrowse {
     else { end(with: noTerminal, 2, in: options.locale) }
     do {
       let market = try await options.market(environment: environment)
-      exit(await run(market, name: options.name, environment: environment))
+      exit(await run(market, options, environment: environment))
     } catch {
       let text = (error as? FolderStorageError)?.text ?? (error as? SellerCredentialFileError)?.text
       end(with: text ?? LocalizedText("\(error)"), 1, in: options.locale)
@@ -43,11 +43,11 @@ struct OpenMarketBrowse {
   /// Shows the market until the user quits or a signal arrives, and returns the exit code.
   @MainActor
   private static func run(
-    _ container: DIContainer, name: LocalizedText, environment: [String: String]
+    _ container: DIContainer, _ options: BrowseOptions, environment: [String: String]
   ) async -> Int32 {
     let look = BrowseLook(
-      locale: container.locale, isStyled: environment["NO_COLOR", default: ""].isEmpty)
-    let market = BrowseMarket(container: container, name: look(name), look: look) {
+      locale: options.locale, isStyled: environment["NO_COLOR", default: ""].isEmpty)
+    let market = BrowseMarket(container: container, name: look(options.name), look: look) {
       await readImage($0, home: environment["HOME"])
     }
     let session = TerminalSession()
