@@ -9,8 +9,16 @@
     var body: some Scene {
       WindowGroup {
         // A new identity replaces all view models when the app connects to another server.
-        RootView().id(ObjectIdentifier(app.market)).environment(app)
+        screens.id(ObjectIdentifier(app.market)).environment(app)
       }
+    }
+
+    private var screens: some View {
+      #if os(iOS)
+        MarketTabs(market: app.market)
+      #else
+        RootView()
+      #endif
     }
   }
 
