@@ -140,7 +140,8 @@ let package = Package(
     .target(
       name: "OpenMarketSampleApp",
       dependencies: [
-        "OpenMarketKit", "OpenMarketApple", "OpenMarketPreviews", "OpenMarketSandbox",
+        "OpenMarketKit", "OpenMarketApple", "OpenMarketPreviews", "OpenMarketSamples",
+        "OpenMarketSandbox",
       ],
       path: "Tests/Examples/MarketApp/Sources",
       swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && (os(iOS) || os(macOS))
   import OpenMarketApple
   import OpenMarketKit
+  import OpenMarketSamples
   import OpenMarketSandbox
   import SwiftUI
 
@@ -34,6 +35,15 @@
     func editor(of product: ProductDetail?) -> ProductEditorViewModel {
       product.map(market.makeProductEditorViewModel(editing:))
         ?? market.makeProductEditorViewModel()
+    }
+
+    /// Registers a product on the included market if the launch argument `-registersSample YES` asks for one, so that a UI test has
+    /// a product to delete.
+    func registerSample() async {
+      guard UserDefaults.standard.bool(forKey: "registersSample"), address.isEmpty,
+        let seller = market.sellers.credential
+      else { return }
+      _ = try? await market.registerProduct(.sample(), as: seller)
     }
 
     // MARK: - Configuration

@@ -10,6 +10,7 @@
       WindowGroup {
         // A new identity replaces all view models when the app connects to another server.
         screens.id(ObjectIdentifier(app.market)).environment(app)
+          .task { await app.registerSample() }
       }
     }
 

@@ -1,0 +1,129 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Tests the structure of the sample app's Xcode project, which nothing on Linux opens.
+@Suite(.takingTurns(.calculating))
+struct XcodeProjectTests {
+  private static let app = "Tests/Examples/MarketApp/"
+  private static let files = [
+    app + "MarketApp.xcodeproj/project.pbxproj",
+    app + "MarketApp.xcodeproj/xcshareddata/xcschemes/MarketApp.xcscheme",
+  ]
+
+  /// The attributes of the elements in an XML document that have an attribute `BlueprintIdentifier`.
+  private final class Blueprints: NSObject, XMLParserDelegate {
+    private(set) var attributes: [[String: String]] = []
+
+    init(_ text: String) throws(PropertyList.Malformed) {
+      super.init()
+      let parser = XMLParser(data: Data(text.utf8))
+      parser.delegate = self
+      // On Linux, `parse()` returns `true` for a document without an end.
+      guard parser.parse(), parser.parserError == nil else { throw PropertyList.Malformed() }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      if attributes["BlueprintIdentifier"] != nil { self.attributes.append(attributes) }
+    }
+  }
+
+  /// Returns what a project names that doesn't exist, and where it differs from the manifest or the sources.
+  private static func problems(project: String, scheme: String) throws -> [String] {
+    let project = try PropertyList(project)
+    guard case .dictionary(let objects)? = project["objects"] else { return ["no objects"] }
+    func values(of key: String) -> [String] { objects.values.compactMap { $0[key]?.string } }
+    var problems = objects.filter { $0.value["isa"]?.string == nil }.map { "isa: \($0.key)" }
+
+    // If nothing refers to an object, the reference to it has an error.
+    let names = [project["rootObject"]?.string ?? ""] + objects.values.flatMap(\.strings)
+    let references = Set(names.filter { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
+    problems += references.symmetricDifference(objects.keys).map { "reference: \($0)" }
+
+    let sources = objects.values.filter { $0["sourceTree"]?.string == "<group>" }
+    let paths =
+      sources.compactMap { $0["path"]?.string }
+      + values(of: "relativePath").map { $0 + "/Package.swift" }
+    let missing = paths.filter { path in
+      let url = PackageFiles.root.appending(path: app + path)
+      return !FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
+    }
+    problems += missing.map { "path: \($0)" }
+    if paths.count != 3 { problems.append("paths: \(paths)") }
+
+    let manifest = try PackageFiles.text(at: "Package.swift")
+    let libraries = manifest.matches(of: /\.library\(\s*name: "(\w+)",\s*targets: \[([^\]]+)\]/)
+    let modules = Dictionary(uniqueKeysWithValues: libraries.map { (String($0.1), $0.2) })
+    let products = objects.values.filter { $0["isa"]?.string == "XCSwiftPackageProductDependency" }
+      .compactMap { $0["productName"]?.string }
+    problems += products.filter { modules[$0] == nil }.map { "product: \($0)" }
+    let files = PackageFiles.paths.filter {
+      $0.hasPrefix(app + "Sources/") && $0.hasSuffix(".swift")
+    }
+    let code = try files.map { try PackageFiles.text(at: $0) }.joined(separator: "\n")
+    let imports = SourceText(code).imports.filter { $0.hasPrefix("OpenMarket") }
+    problems += imports.filter { name in
+      !products.contains { modules[$0]?.contains("\"\(name)\"") == true }
+    }.map { "import: \($0)" }
+    if code.matches(of: /@main\b/).count != 1 { problems.append("@main") }
+
+    let platform = manifest.firstMatch(of: /\.iOS\(\.v(\d+)\)/).map { "\($0.1).0" }
+    let versions = objects.values.map { $0["buildSettings"]?["IPHONEOS_DEPLOYMENT_TARGET"]?.string }
+    if Set(versions).subtracting([nil]) != [platform] { problems.append("deployment target") }
+
+    let blueprints = try Blueprints(scheme).attributes
+    problems += blueprints.filter { blueprint in
+      let target = objects[blueprint["BlueprintIdentifier"] ?? ""]
+      let product = objects[target?["productReference"]?.string ?? ""]?["path"]?.string
+      return product == nil || blueprint["BuildableName"] != product
+        || blueprint["BlueprintName"] != target?["name"]?.string
+    }.map { "blueprint: \($0)" }
+    let targets = Set(blueprints.map { $0["BlueprintName"] })
+    if targets != ["MarketApp", "MarketAppUITests"] { problems.append("targets") }
+    return problems
+  }
+
+  /// Returns the problems of the project and its scheme after a replacement in both.
+  private static func problems(replacing old: String, with new: String) throws -> [String] {
+    let texts = try files.map { try PackageFiles.text(at: $0) }
+    try #require(texts.contains { $0.contains(old) })
+    let changed = texts.map { $0.replacing(old, with: new) }
+    return try problems(project: changed[0], scheme: changed[1])
+  }
+
+  @Test func `the sample app's project has all that it names`() throws {
+    #expect(try Self.problems(replacing: "MarketApp", with: "MarketApp") == [])
+  }
+
+  @Test(arguments: [
+    ("isa = PBXGroup;", "", "isa"), ("mainGroup = 4F4D41", "mainGroup = 4F4D42", "reference"),
+    ("path = UITests;", "path = Tests;", "path: Tests"), ("path = UITests;", "", "paths"),
+    ("relativePath = ../../..", "relativePath = ../..", "path: ../../Package.swift"),
+    ("Name = OpenMarketKit;", "Name = OpenMarketData;", "product: OpenMarketData"),
+    ("Name = OpenMarketPreviews;", "Name = OpenMarketJSON;", "import: OpenMarketSamples"),
+    ("_TARGET = 17.0;", "_TARGET = 16.0;", "deployment target"),
+    ("BlueprintIdentifier = \"4F4D41", "BlueprintIdentifier = \"4F4D42", "blueprint"),
+    ("BuildableName = \"MarketApp.app\"", "BuildableName = \"Market.app\"", "blueprint"),
+    ("MarketAppUITests", "MarketAppTests", "targets"),
+  ])
+  func `a project with an error is detected`(old: String, new: String, problem: String) throws {
+    let problems = try Self.problems(replacing: old, with: new)
+    #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
+  }
+
+  @Test(arguments: [
+    ("classes = {", "classes ="), ("archiveVersion = 1;", "archiveVersion = 1"),
+    ("objects = {", "objects = {}; objects = {"), ("\trootObject =", "}\trootObject ="),
+    ("</Testables>", ""), ("</Scheme>", ""),
+  ])
+  func `a malformed file is detected`(old: String, new: String) {
+    #expect(throws: PropertyList.Malformed.self) { try Self.problems(replacing: old, with: new) }
+  }
+}
