@@ -202,7 +202,9 @@ extension ProductEditorViewModel {
       let attempt = await openAttempt(at: newProduct, by: seller), state.phase == .editing,
       form.newProduct() == newProduct
     else { return }
-    ask(UnresolvedSubmission(.registrationUnknown, locale: locale), about: attempt)
+    let question = UnresolvedSubmission(
+      .registrationUnknown, of: newProduct.name, language: language)
+    ask(question, about: attempt)
   }
 
   /// Starts the submitting phase, and returns a handler for the upload progress.

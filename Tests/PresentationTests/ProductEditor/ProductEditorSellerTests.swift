@@ -75,6 +75,7 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(signedOut.state.unresolved == nil)
     await sellers.set(.sample())
     #expect(signedOut.state.unresolved?.finding == .registrationUnknown)
+    #expect(signedOut.state.unresolved?.message.title.contains("“Desk lamp”") == true)
   }
 
   @Test func `a registration on its way stays its seller's`() async throws {
