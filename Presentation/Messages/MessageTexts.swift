@@ -212,7 +212,7 @@ extension MessageCode {
     다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.
     Try again. If it keeps happening, contact the server's operator.
 
-    malformed-response.image
+    malformed-response.image not-found.image
     이 이미지를 표시할 수 없습니다.
     This image can't be shown.
 

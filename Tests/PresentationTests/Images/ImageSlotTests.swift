@@ -92,7 +92,7 @@ struct ImageSlotTests {
     failing.answer(.failure(.notFound(reason: nil)))
     try await failing.returned()
     slot.bind(to: a)
-    #expect(slot.state.error != nil)
+    #expect(slot.state.error?.text == "This image can't be shown.")
     slot.retry()
     slot.retry()
     #expect(slot.state == state(a, .loading(nil)))
