@@ -50,6 +50,9 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     public let totalCount: Int?
     /// The number of rows that the server counted but didn't send. The number is zero on each page but the last one.
     public fileprivate(set) var missingRows = 0
+    /// A Boolean value that indicates whether products may be missing before this page, because other users changed the list too much
+    /// to find the last product again. Another iteration has these products.
+    public fileprivate(set) var hasGap = false
   }
 
   public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
@@ -85,6 +88,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       let next = try await list.fetchMore(list.query, after: cursor, isShown: seen.contains)
       (cursor, isEnd) = (next.cursor, next.isEnd)
       for part in next.parts { add(part.page, number: part.number, total: next.cursor.totalCount) }
+      if let last = pages.indices.last { pages[last].hasGap = next.hasGap }
       if isEnd, let last = pages.indices.last {
         let count = seen.count + invalidRows.values.reduce(0, +)
         pages[last].missingRows = next.cursor.missingRows(afterLoading: count)

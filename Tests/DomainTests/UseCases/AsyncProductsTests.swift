@@ -40,6 +40,18 @@ struct AsyncProductsTests {
     #expect(pages.map(\.missingRows) == [0, 9])
   }
 
+  @Test func `a list that changes too much has a gap`() async throws {
+    let market = InMemoryProductRepository(
+      (1...9).reversed().map { .sample(id: $0) },
+      beforeEachRead: { products in
+        products = products.map { .sample(id: $0.id.rawValue + 9) }
+        products.removeLast()
+      })
+    var iterator = market.allProducts(from: try PageRequest(number: 1, size: 2)).makeAsyncIterator()
+    expectEqual(try await iterator.next()?.hasGap, false)
+    expectEqual(try await iterator.next()?.hasGap, true)
+  }
+
   @Test func `nothing comes after an error`() async throws {
     let market = ScriptedProductRepository(pages: [
       .success(.sample(ids: [2], totalCount: 2, next: firstPage.next)),
