@@ -7,7 +7,7 @@ public final class RecordingDraftStore: DraftStore {
   public enum Write: Hashable, Sendable {
     /// A call that saves the given draft.
     case save(SavedDraft)
-    /// A call that removes a draft.
+    /// A call that removes a draft, or all drafts of a seller.
     case remove
   }
 
@@ -52,23 +52,23 @@ public final class RecordingDraftStore: DraftStore {
   }
 
   public func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError) {
-    try write(.save(draft), RestoredDraft(draft), for: key)
+    try write(.save(draft)) { $0[key] = RestoredDraft(draft) }
   }
 
   public func remove(_ key: DraftKey) async throws(DraftStoreError) {
-    try write(.remove, nil, for: key)
+    try write(.remove) { $0[key] = nil }
   }
 
   public func removeAll(of seller: SellerKey) async throws(DraftStoreError) {
-    state.withLock { $0.drafts = $0.drafts.filter { $0.key.seller != seller } }
+    try write(.remove) { $0 = $0.filter { $0.key.seller != seller } }
   }
 
   private func write(
-    _ write: Write, _ draft: RestoredDraft?, for key: DraftKey
+    _ write: Write, _ change: (inout [DraftKey: RestoredDraft]) -> Void
   ) throws(DraftStoreError) {
     let failure = state.withLock { state in
       state.writes.append(write)
-      if state.writeFailure == nil { state.drafts[key] = draft }
+      if state.writeFailure == nil { change(&state.drafts) }
       return state.writeFailure
     }
     if let failure { throw failure }

@@ -88,6 +88,19 @@ struct FakesTests {
     }
   }
 
+  @Test func `removing the drafts of a seller is a write, which can fail`() async throws {
+    let store = RecordingDraftStore()
+    let (seller, draft) = (SellerKey(.sample()), RestoredDraft(SavedDraft(form: ProductForm())))
+    let keys = [DraftKey(seller: seller), DraftKey()]
+    for key in keys { store[key] = draft }
+    store.failWrites(.full)
+    await #expect(throws: DraftStoreError.full) { try await store.removeAll(of: seller) }
+    #expect(store.writes == [.remove] && store.drafts.count == 2)
+    store.failWrites(nil)
+    try await store.removeAll(of: seller)
+    #expect(store.writes.count == 2 && store.drafts == [keys[1]: draft])
+  }
+
   // MARK: - Calls without a prepared response
 
   @Test func `the test fails where the fake was created, with the call`() async {
