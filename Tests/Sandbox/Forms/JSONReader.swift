@@ -44,7 +44,7 @@ struct JSONReader {
   {
     guard !data.allSatisfy({ $0 <= 0x20 }) else {
       throw RequestRejection(
-        "\(title) is empty.", #"It has to be a JSON object such as {"secret":"…"}."#,
+        "\(title) is empty.", "It has to be a JSON object.",
         korean: "파일이 비어 있습니다. JSON 객체가 있어야 합니다.")
     }
     if let text = data.descriptionOfData {

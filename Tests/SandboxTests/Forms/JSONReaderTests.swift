@@ -72,7 +72,7 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: [
-    ("", "is empty", "{\"secret\""), (" \n", "is empty", "{\"secret\""),
+    ("", "is empty", "JSON object"), (" \n", "is empty", "JSON object"),
     ("154 bytes", "the text `154 bytes`", "Append the Data itself"),
     ("[{}]", "isn't a JSON object", "begin with `{`"),
     (#""{}""#, "isn't a JSON object", "as it is"),

@@ -48,7 +48,7 @@ struct FolderStorageTests {
         reason: text.isEmpty
           ? LocalizedText(
             "파일이 비어 있습니다. JSON 객체가 있어야 합니다.",
-            #"The file is empty. It has to be a JSON object such as {"secret":"…"}."#)
+            "The file is empty. It has to be a JSON object.")
           : LocalizedText(
             "`products` 값이 배열이 아닙니다.",
             "`products` isn't an array."))
