@@ -35,7 +35,9 @@ func nextStep(after error: MarketError) -> NextStep {
     .tryAgain
   case .unauthorized, .forbidden, .wrongSecret: .signIn
   case .notFound, .conflict: .refresh
-  case .rejected(401, _), .rejected(403, _), .rejected(511, _): .checkServer
+  case .rejected(401, _), .rejected(403, _), .rejected(405...406, _), .rejected(415, _),
+    .rejected(500..., _):
+    .checkServer
   case .rejected, .tooLarge: .correctInput
   case .outcomeUnknown: .checkFirst
   default: .checkServer
