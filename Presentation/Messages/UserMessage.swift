@@ -13,7 +13,8 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   public let description: String
   /// A suggestion for the user, or `nil` if there is nothing to do.
   public let recoverySuggestion: String?
-  /// A sentence that quotes the server's own words, which may be in another language, or `nil` if the server gave no reason.
+  /// A sentence that quotes the server's own words, which may be in another language, or `nil` if the server gave no reason, or only
+  /// said that the product doesn't exist.
   public private(set) var serverMessage: String?
   /// The text of an alert below its ``title``, or `nil` if the title says everything.
   public let details: String?

@@ -76,6 +76,17 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(editor.state.outcome == .found(registered(9)))
   }
 
+  @Test func `after a look by another editor, sending again asks once more`() async throws {
+    let editor = try await editor(after: .response)
+    let other = await openedEditor()
+    try await answer(other.submit, search: [])
+    try await answer(editor.sendAgain, search: [])
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
+    #expect(repository.registrations.count == 1)
+    try await answer(editor.sendAgain, registration: .success(registered(9)))
+    #expect(editor.state.outcome == .registered(registered(9)))
+  }
+
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
     let editor = try await editor(after: .response)
     registrations.failWrites(.unavailable(reason: "read-only"))
