@@ -1,10 +1,8 @@
 /// An issue with a product's value, including the market's limit for the value.
 @nonexhaustive
 public enum ValidationIssue: Hashable, Sendable, Identifiable {
-  /// The name has too few or too many characters.
-  case nameLength(Int, allowed: ClosedRange<Int>)
-  /// The description has too few or too many characters.
-  case descriptionLength(Int, allowed: ClosedRange<Int>)
+  /// The text has too few or too many characters.
+  case textLength(ProductField, Int, allowed: ClosedRange<Int>)
   /// The price is below zero.
   case negativePrice(Money)
   /// The discount is below zero.
@@ -39,14 +37,12 @@ public enum ValidationIssue: Hashable, Sendable, Identifiable {
   /// The field that the user has to correct.
   public var field: ProductField {
     switch self {
-    case .nameLength: .name
-    case .descriptionLength: .description
     case .negativePrice: .price
     case .negativeDiscount, .discountAbovePrice, .discountCurrency: .discount
     case .negativeStock: .stock
     case .imageCount, .imageSize, .imageFormat, .imageEndsEarly: .images
     case .unknownThumbnail: .thumbnail
-    case .missingValue(let field), .unreadableNumber(let field, _),
+    case .textLength(let field, _, _), .missingValue(let field), .unreadableNumber(let field, _),
       .tooManyDecimals(let field, _, _), .numberOutOfRange(let field, _, _):
       field
     }
@@ -76,12 +72,11 @@ extension ProductValues {
     func check(_ field: ProductField, _ isValid: Bool, _ issue: ValidationIssue) {
       if fields.contains(field), !isValid { issues.append(issue) }
     }
-    let lengths = (name: ProductLimits.nameLength, description: ProductLimits.descriptionLength)
-    check(
-      .name, lengths.name.contains(name.count), .nameLength(name.count, allowed: lengths.name))
-    check(
-      .description, lengths.description.contains(description.count),
-      .descriptionLength(description.count, allowed: lengths.description))
+    for field in fields {
+      guard case .text(let path, let allowed) = field.kind else { continue }
+      let count = self[keyPath: path].count
+      check(field, allowed.contains(count), .textLength(field, count, allowed: allowed))
+    }
     check(.price, !price.isNegative, .negativePrice(price))
     check(.discount, !discount.isNegative, .negativeDiscount(discount))
     if fields.contains(.price), !price.isNegative {

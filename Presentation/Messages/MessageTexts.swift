@@ -272,11 +272,11 @@ extension MessageCode {
     예전에 저장한 내용을 지우지 못해 오프라인에서 예전 내용이 보일 수 있습니다{diagnosis}.
     Old saved pages couldn't be removed, and may be shown offline{diagnosis}.
 
-    name-length description-length
+    text-length
     {topic} {range}자여야 합니다. 지금은 {count}자입니다.
     The {field} must have {range} characters. It has {count}.
 
-    name-length.empty description-length.empty
+    text-length.empty
     {object} {range}자로 입력하세요.
     Enter a {field} of {range} characters.
 

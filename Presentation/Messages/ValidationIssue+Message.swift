@@ -19,10 +19,8 @@ extension ValidationIssue {
   /// The name of the message code, the variant of its text, and the values in it.
   private var words: (code: String, variant: String?, slots: [String: LocalizedText]) {
     switch self {
-    case .nameLength(let count, let range):
-      ("name-length", count == 0 ? "empty" : nil, Self.length(count, range))
-    case .descriptionLength(let count, let range):
-      ("description-length", count == 0 ? "empty" : nil, Self.length(count, range))
+    case .textLength(_, let count, let range):
+      ("text-length", count == 0 ? "empty" : nil, Self.length(count, range))
     case .negativePrice(let amount): ("negative-price", nil, ["value": .amount(amount)])
     case .negativeDiscount(let amount): ("negative-discount", nil, ["value": .amount(amount)])
     case .negativeStock(let count): ("negative-stock", nil, ["value": .plain("\(count)")])

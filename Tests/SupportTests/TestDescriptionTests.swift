@@ -15,6 +15,7 @@ struct TestDescriptionTests {
     let submission = UnresolvedSubmission(.updateUnknown, locale: english)
     #expect(String(describingForTest: submission).hasPrefix("[update-unknown] "))
     #expect(
-      String(describingForTest: ValidationIssue.nameLength(2, allowed: 3...100)).hasPrefix("["))
+      String(describingForTest: ValidationIssue.textLength(.name, 2, allowed: 3...100)).hasPrefix(
+        "["))
   }
 }

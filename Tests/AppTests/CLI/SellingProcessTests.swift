@@ -59,7 +59,7 @@ import Testing
     let (failure, exitCode, issues) = try await desk.failure(wrong)
     #expect(exitCode == 6 && failure.code == "invalid-product")
     let codes = [
-      "name-length", "description-length", "unreadable-number", "negative-stock", "image-format",
+      "text-length", "text-length", "unreadable-number", "negative-stock", "image-format",
     ]
     #expect(issues.map(\.code) == codes)
     #expect(issues.map(\.field) == ["name", "description", "price", "stock", "images"])

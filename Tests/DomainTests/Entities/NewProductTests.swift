@@ -33,11 +33,11 @@ struct NewProductTests {
     }
     for count in [0, 2, 101] {
       let name = String(repeating: "a", count: count)
-      #expect(Self.check(name: name) == [.nameLength(count, allowed: 3...100)])
+      #expect(Self.check(name: name) == [.textLength(.name, count, allowed: 3...100)])
     }
     for (count, isAllowed) in [(9, false), (10, true), (1_000, true), (1_001, false)] {
       let issues = Self.check(description: String(repeating: "a", count: count))
-      #expect(issues == (isAllowed ? [] : [.descriptionLength(count, allowed: 10...1_000)]))
+      #expect(issues == (isAllowed ? [] : [.textLength(.description, count, allowed: 10...1_000)]))
     }
   }
 
@@ -89,7 +89,7 @@ struct NewProductTests {
       name: "", description: "", price: Self.krw(-1), discount: Self.krw(-1), stock: -1, images: [])
     #expect(
       issues == [
-        .nameLength(0, allowed: 3...100), .descriptionLength(0, allowed: 10...1_000),
+        .textLength(.name, 0, allowed: 3...100), .textLength(.description, 0, allowed: 10...1_000),
         .negativePrice(Self.krw(-1)), .negativeDiscount(Self.krw(-1)), .negativeStock(-1),
         .imageCount(0, allowed: 1...5),
       ])

@@ -66,7 +66,7 @@ struct ProductChangesTests {
     }
     #expect(
       issues == [
-        .nameLength(1, allowed: 3...100), .descriptionLength(5, allowed: 10...1_000),
+        .textLength(.name, 1, allowed: 3...100), .textLength(.description, 5, allowed: 10...1_000),
         .negativeStock(-1), .unknownThumbnail(ImageID(9)),
       ])
   }

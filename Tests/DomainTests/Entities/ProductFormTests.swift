@@ -35,7 +35,7 @@ struct ProductFormTests {
     (
       [.name: "ab", .description: "", .price: "1.00001", .discount: "?", .stock: "1/2"],
       [
-        .nameLength(2, allowed: 3...100), .descriptionLength(0, allowed: 10...1_000),
+        .textLength(.name, 2, allowed: 3...100), .textLength(.description, 0, allowed: 10...1_000),
         .tooManyDecimals(.price, entered: "1.00001", allowed: 4),
         .unreadableNumber(.discount, entered: "?"), .unreadableNumber(.stock, entered: "1/2"),
       ]
@@ -141,7 +141,7 @@ struct ProductFormDetailTests {
     }
     #expect(
       failure?.issues == [
-        .nameLength(1, allowed: 3...100), .missingValue(.price),
+        .textLength(.name, 1, allowed: 3...100), .missingValue(.price),
         .negativeDiscount(Money(tenThousandths: -10_000, currency: .krw)),
         .tooManyDecimals(.stock, entered: "1,5", allowed: 0), .unknownThumbnail(ImageID(9)),
       ])

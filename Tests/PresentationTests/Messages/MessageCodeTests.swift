@@ -9,7 +9,7 @@ struct MessageCodeTests {
     offline untrusted-server handshake-failed missing-library proxy-failed missing-certificates secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable no-market password-required web-page response-too-large malformed-response
     redirected redirect-loop invalid-request request-not-prepared outcome-unknown unsupported pages-not-saved pages-not-removed
-    name-length description-length negative-price negative-discount negative-stock discount-above-price discount-currency
+    text-length negative-price negative-discount negative-stock discount-above-price discount-currency
     image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range
     compression-failed compressed-image-unreadable image-not-small-enough

@@ -47,8 +47,8 @@ struct UserMessageTests {
   ]
 
   private static let issues: [ValidationIssue] = [
-    .nameLength(1, allowed: ProductLimits.nameLength),
-    .descriptionLength(1_004, allowed: ProductLimits.descriptionLength),
+    .textLength(.name, 1, allowed: ProductLimits.nameLength),
+    .textLength(.description, 1_004, allowed: ProductLimits.descriptionLength),
     .negativePrice(krw(-15_000)), .negativeDiscount(krw(-1)),
     .discountAbovePrice(discount: krw(30_000), price: krw(20_000)),
     .discountCurrency(.usd, price: .krw), .negativeStock(-7),

@@ -36,7 +36,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("BTC")])
     #expect(editor.state.allIssues == [])
     editor[text: .name] = "x"
-    #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
+    #expect(editor.state.allIssues == [.textLength(.name, 1, allowed: 3...100)])
   }
 
   @Test func `only changed fields are sent, and the response isn't a conflict`() async throws {

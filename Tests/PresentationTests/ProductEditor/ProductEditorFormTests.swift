@@ -16,7 +16,7 @@ final class ProductEditorFormTests: EditorScene {
   @Test(
     arguments: [
       ([], []), ([.set("a", .name)], []),
-      ([.set("a", .name), .endEditing(.name)], ["name-length"]),
+      ([.set("a", .name), .endEditing(.name)], ["text-length"]),
       ([.endEditing(.price)], ["missing-value"]), ([.endEditing(.discount)], []),
       // An issue follows the typing until it's fixed. Later issues of the field are shown when editing ends.
       ([.set("x", .price), .endEditing(.price), .set("-1", .price)], ["negative-price"]),
@@ -25,7 +25,7 @@ final class ProductEditorFormTests: EditorScene {
         [
           .set("a", .name), .endEditing(.name), .set("abc", .name), .set("a", .name),
           .endEditing(.name),
-        ], ["name-length"]
+        ], ["text-length"]
       ),
       // The issue of the discount is shown when editing of the price ends, unless the discount wasn't edited yet.
       (
@@ -37,11 +37,11 @@ final class ProductEditorFormTests: EditorScene {
       ([.set("4", .discount), .set("3", .price), .endEditing(.price)], []),
       (
         [.submit],
-        ["name-length", "description-length", "missing-value", "missing-value", "image-count"]
+        ["text-length", "text-length", "missing-value", "missing-value", "image-count"]
       ),
       (
         [.submit, .set("abc", .name), .set("x", .discount), .set("1", .price)],
-        ["description-length", "missing-value", "image-count"]
+        ["text-length", "missing-value", "image-count"]
       ),
     ] as [([Event], [String])])
   func `issues are shown when editing of a field ends or the form is submitted`(
