@@ -24,15 +24,13 @@ extension ProductDetail {
     let name = names[abs(number - 1) % names.count]
     let price = Money(tenThousandths: Int64(number) * 49_000_000, currency: .krw)
     let discount = Money(tenThousandths: number % 3 == 0 ? 10_000_000 : 0, currency: .krw)
-    let sample = ProductDetail.sample(id: number)
-    let product = Product(
-      id: sample.id, vendor: sample.product.vendor,
+    var sample = ProductDetail.sample(id: number)
+    sample.product.values = ProductValues(
       name: language == .korean ? name.1 : name.0,
       description: language == .korean ? "거의 새것입니다.\n직접 가져가세요." : "Almost new.\nPick-up only.",
-      thumbnail: sample.product.thumbnail,
       pricing: (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price),
-      stock: number % 5 == 0 ? 0 : Int64(number), createdAt: sample.product.createdAt)
-    return ProductDetail(product: product, images: sample.images)
+      stock: number % 5 == 0 ? 0 : Int64(number))
+    return sample
   }
 }
 

@@ -9,23 +9,12 @@ public struct NewProduct: Hashable, Sendable {
   /// Creates a product if all values meet the market's limits.
   ///
   /// - Parameters:
-  ///   - name: The product name. ``ProductLimits/nameLength`` applies.
-  ///   - description: The product description. ``ProductLimits/descriptionLength`` applies.
-  ///   - price: The price before the discount, zero or more.
-  ///   - discount: The discount amount in the currency of the price, from zero to the price. The default is zero.
-  ///   - stock: The number of items in stock, zero or more.
-  ///   - images: The PNG or JPEG files. ``ProductLimits/imageCount`` and ``ProductLimits/imageSize`` apply.
+  ///   - values: The values that the seller entered.
+  ///   - images: The PNG or JPEG files.
   /// - Throws: A ``ValidationFailure`` with all issues.
-  public init(
-    name: String, description: String, price: Money, discount: Money? = nil, stock: Int64 = 0,
-    images: [ImageFile]
-  ) throws(ValidationFailure) {
-    var values = ProductValues(
-      name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
-    let issues = values.setDiscount(discount)
+  public init(_ values: ProductValues, images: [ImageFile]) throws(ValidationFailure) {
     try ValidationFailure.check(
-      issues + values.issues(in: ProductField.textFields)
-        + ValidationIssue.issues(images: images))
+      values.issues(in: ProductField.textFields) + ValidationIssue.issues(images: images))
     self.init(unchecked: values, images: images)
   }
 
@@ -38,17 +27,5 @@ public struct NewProduct: Hashable, Sendable {
   /// A value that the seller entered.
   public subscript<Value>(dynamicMember path: KeyPath<ProductValues, Value>) -> Value {
     values[keyPath: path]
-  }
-}
-
-extension ProductValues {
-  /// Sets the discount if its currency is the currency of the price, and returns an issue otherwise.
-  package mutating func setDiscount(_ new: Money?) -> [ValidationIssue] {
-    guard let new else { return [] }
-    guard new.currency == price.currency else {
-      return [.discountCurrency(new.currency, price: price.currency)]
-    }
-    discount = new
-    return []
   }
 }

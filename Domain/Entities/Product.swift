@@ -16,8 +16,8 @@ public struct Product: Hashable, Sendable, Identifiable {
   /// doesn't store the time of day.
   public let createdAt: Timestamp?
 
-  /// Creates a product from the values that a seller entered.
-  package init(
+  /// Creates a product without checking its values.
+  public init(
     id: ProductID, vendor: Vendor?, values: ProductValues, thumbnail: ImageURL?,
     createdAt: Timestamp?
   ) {
@@ -26,18 +26,6 @@ public struct Product: Hashable, Sendable, Identifiable {
     self.values = values
     self.thumbnail = thumbnail
     self.createdAt = createdAt
-  }
-
-  /// Creates a product without checking its values.
-  public init(
-    id: ProductID, vendor: Vendor?, name: String, description: String, thumbnail: ImageURL?,
-    pricing: Pricing, stock: Int64, createdAt: Timestamp?
-  ) {
-    self.init(
-      id: id, vendor: vendor,
-      values: ProductValues(
-        name: name, description: description, pricing: pricing, stock: stock),
-      thumbnail: thumbnail, createdAt: createdAt)
   }
 
   /// A value that the seller entered.

@@ -18,24 +18,13 @@ public struct ProductChanges: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - base: The product to change.
-  ///   - name: The new name.
-  ///   - description: The new description.
-  ///   - price: The new price, zero or more. A new currency also applies to the discount.
-  ///   - discount: The new discount amount, from zero to the price.
-  ///   - stock: The new number of items in stock, zero or more.
-  ///   - thumbnail: The product image to use as the thumbnail.
+  ///   - values: The values of the product after the changes.
+  ///   - thumbnail: The product image to use as the thumbnail, or `nil` to keep the thumbnail.
   /// - Throws: A ``ValidationFailure`` with all issues in the new values. Unchanged values can be outside the limits.
   public init(
-    to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,
-    discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
+    to base: ProductDetail, values: ProductValues, thumbnail: ImageID? = nil
   ) throws(ValidationFailure) {
-    var values = base.product.values
-    if let name { values.name = name }
-    if let description { values.description = description }
-    if let price { values.price = price }
-    if let stock { values.stock = stock }
-    let issues = values.setDiscount(discount)
-    try self.init(to: base, values: values, thumbnail: thumbnail, issues: issues)
+    try self.init(to: base, values: values, thumbnail: thumbnail, issues: [])
   }
 
   /// - Parameters:

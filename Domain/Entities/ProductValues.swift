@@ -9,9 +9,14 @@ public struct ProductValues: Hashable, Sendable {
   public var description: String
   /// The price before the discount. A new currency also applies to the discount, whose number doesn't change. The market does the
   /// same.
-  public var price: Money { didSet { relabelDiscount() } }
+  public var price: Money {
+    didSet {
+      guard price.currency != oldValue.currency else { return }
+      discount = Money(tenThousandths: discount.tenThousandths, currency: price.currency)
+    }
+  }
   /// The discount amount in the currency of the price.
-  public var discount: Money { didSet { relabelDiscount() } }
+  public var discount: Money
   /// The number of items in stock. The product is sold out if the number is zero or less.
   public var stock: Int64
 
@@ -29,10 +34,5 @@ public struct ProductValues: Hashable, Sendable {
   public var pricing: Pricing {
     get { (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price) }
     set { (price, discount) = (newValue.price, newValue.discount) }
-  }
-
-  private mutating func relabelDiscount() {
-    guard discount.currency != price.currency else { return }
-    discount = Money(tenThousandths: discount.tenThousandths, currency: price.currency)
   }
 }

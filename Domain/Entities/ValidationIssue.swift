@@ -79,7 +79,10 @@ extension ProductValues {
     }
     check(.price, !price.isNegative, .negativePrice(price))
     check(.discount, !discount.isNegative, .negativeDiscount(discount))
-    if fields.contains(.price), !price.isNegative {
+    let (currency, discountCurrency) = (price.currency, discount.currency)
+    if currency != discountCurrency {
+      check(.discount, false, .discountCurrency(discountCurrency, price: currency))
+    } else if fields.contains(.price), !price.isNegative {
       check(
         .discount, discount.tenThousandths <= price.tenThousandths,
         .discountAbovePrice(discount: discount, price: price))

@@ -1,9 +1,9 @@
 /// A use case that registers a product once, and finds out whether it was registered if the response is lost.
 ///
 /// - The product is sent once. If the response is lost or unclear, the use case searches the market for a newer product of the seller
-///   that has the same name, description, price, discount, stock and number of images. If the seller's vendor number is unknown or
-///   the market has no vendors, the search can find an identical product that another seller registered at the same time. The
-///   registration date isn't compared, because the market stores only the day.
+///   that has the same values and number of images. If the seller's vendor number is unknown or the market has no vendors, the search
+///   can find an identical product that another seller registered at the same time. The registration date isn't compared, because the
+///   market stores only the day.
 /// - Before anything leaves, the use case adds a ``RegistrationAttempt`` to a ``RegistrationStore``. While the attempt is open, an equal
 ///   product of the same seller is searched and never sent, whoever registers it. The attempt is removed when all callers have received
 ///   the registered product, when the server refuses the product, by ``confirm(_:of:)``, and by ``forget(_:)``.

@@ -15,10 +15,15 @@ extension ConformanceRule {
 
   /// A product can be edited, and later reads return the new values.
   public static let edit = ConformanceRule("edit", needsSeller: true) { run in
-    guard let product = run.product, let registered = product.registered,
-      let changes = try? ProductChanges(
-        to: registered, name: "Edited \(product.marker)", stock: registered.product.stock + 1)
-    else { throw Interruption.needs(.registration) }
+    guard let product = run.product, let registered = product.registered else {
+      throw Interruption.needs(.registration)
+    }
+    var values = registered.product.values
+    values.name = "Edited \(product.marker)"
+    values.stock += 1
+    guard let changes = try? ProductChanges(to: registered, values: values) else {
+      throw Interruption.needs(.registration)
+    }
     let answer = try await run.write { try await $0.update(changes, as: $1) }
     guard let detail = run.content(of: answer) else { return }
     run.expectSame(changes.differences(in: detail))

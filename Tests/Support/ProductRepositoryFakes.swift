@@ -104,6 +104,20 @@ public final class InMemoryProductRepository: ProductRepository {
 }
 
 extension ProductChanges {
+  /// Creates a set of changes to some values, for tests.
+  package init(
+    to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,
+    discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
+  ) throws(ValidationFailure) {
+    var values = base.product.values
+    if let name { values.name = name }
+    if let description { values.description = description }
+    if let price { values.price = price }
+    if let discount { values.discount = discount }
+    if let stock { values.stock = stock }
+    try self.init(to: base, values: values, thumbnail: thumbnail)
+  }
+
   /// Returns the given product with the changes, as a server stores them.
   ///
   /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.

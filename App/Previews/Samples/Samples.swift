@@ -12,11 +12,10 @@ extension Product {
     Product(
       id: ProductID(id),
       vendor: vendor,
-      name: name ?? "Product \(id)",
-      description: "The description of product \(id).",
+      values: ProductValues(
+        name: name ?? "Product \(id)", description: "The description of product \(id).",
+        pricing: pricing, stock: stock),
       thumbnail: ImageURL("https://market.example/pictures/\(id)_thumb.png"),
-      pricing: pricing,
-      stock: stock,
       createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
   }
 }
@@ -61,8 +60,7 @@ extension SellerCredential {
 }
 
 extension NewProduct {
-  /// Returns a sample product draft. The default values are valid, and the arguments aren't checked. A discount in another
-  /// currency than the price is ignored.
+  /// Returns a sample product draft. The default values are valid, and the arguments aren't checked.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
@@ -70,7 +68,7 @@ extension NewProduct {
   ) -> NewProduct {
     var values = ProductValues(
       name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
-    _ = values.setDiscount(discount)
+    if let discount { values.discount = discount }
     return NewProduct(unchecked: values, images: images)
   }
 }

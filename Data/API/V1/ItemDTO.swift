@@ -33,13 +33,14 @@ struct ItemDTO: RowDTO {
     let product = Product(
       id: id,
       vendor: nil,
-      name: try container.optionalValue(.title) ?? "",
-      description: try container.optionalValue(.descriptions) ?? "",
+      values: ProductValues(
+        name: try container.optionalValue(.title) ?? "",
+        description: try container.optionalValue(.descriptions) ?? "",
+        pricing: try container.locating(.salePrice) {
+          try Pricing(price: price, discount: price - salePrice)
+        },
+        stock: try container.optionalValue(.stock) ?? 0),
       thumbnail: thumbnails.first.map { ImageURL($0) },
-      pricing: try container.locating(.salePrice) {
-        try Pricing(price: price, discount: price - salePrice)
-      },
-      stock: try container.optionalValue(.stock) ?? 0,
       createdAt: container.timestamp(.registrationDate))
     detail = ProductDetail(
       product: product,

@@ -31,13 +31,14 @@ struct ProductDTO: RowDTO {
     product = Product(
       id: id,
       vendor: Vendor(id: vendorID, name: try container.optionalValue(.vendorName)),
-      name: try container.optionalValue(.name) ?? "",
-      description: try container.optionalValue(.description) ?? "",
+      values: ProductValues(
+        name: try container.optionalValue(.name) ?? "",
+        description: try container.optionalValue(.description) ?? "",
+        pricing: try container.locating(.discountedPrice) {
+          try Pricing(price: price, discount: discount ?? .zero(currency))
+        },
+        stock: try container.optionalValue(.stock) ?? 0),
       thumbnail: try container.optionalValue(.thumbnail).map { ImageURL($0) },
-      pricing: try container.locating(.discountedPrice) {
-        try Pricing(price: price, discount: discount ?? .zero(currency))
-      },
-      stock: try container.optionalValue(.stock) ?? 0,
       createdAt: container.timestamp(.createdAt))
   }
 }

@@ -189,8 +189,8 @@ import Testing
 
         """)
     let product = Product(
-      id: ProductID(3), vendor: Vendor(id: VendorID(4)), name: "", description: "",
-      thumbnail: nil, pricing: Pricing(undiscounted: .zero(.krw)), stock: 0,
+      id: ProductID(3), vendor: Vendor(id: VendorID(4)),
+      values: ProductValues(pricing: Pricing(undiscounted: .zero(.krw))), thumbnail: nil,
       createdAt: Timestamp(millisecondsSince1970: 0))
     let empty = ProductDetail(product: product, images: [])
     #expect(

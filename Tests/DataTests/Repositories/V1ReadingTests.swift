@@ -134,12 +134,15 @@ struct V1DetailTests {
   @Test func `an item is a product without a vendor`() async throws {
     let detail = try await detail(JSONItem.full)
     let product = Product(
-      id: ProductID(77), vendor: nil, name: "물레 찻잔 🍵", description: "첫 줄\n둘째 줄\t끝",
+      id: ProductID(77), vendor: nil,
+      values: ProductValues(
+        name: "물레 찻잔 🍵", description: "첫 줄\n둘째 줄\t끝",
+        pricing: try Pricing(
+          price: Money(decimalText: "165", currency: Currency("EUR")),
+          discount: Money(decimalText: "5", currency: Currency("EUR"))),
+        stock: 1_000_000_000_000),
       thumbnail: ImageURL("https://p.example/t/77-1.png"),
-      pricing: try Pricing(
-        price: Money(decimalText: "165", currency: Currency("EUR")),
-        discount: Money(decimalText: "5", currency: Currency("EUR"))),
-      stock: 1_000_000_000_000, createdAt: Timestamp(millisecondsSince1970: 1_611_523_563_719))
+      createdAt: Timestamp(millisecondsSince1970: 1_611_523_563_719))
     let images = [1, 2].map { number in
       ProductImage(
         id: ImageID(number), original: ImageURL("https://p.example/i/77-\(number).png"),

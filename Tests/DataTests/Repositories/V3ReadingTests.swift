@@ -27,12 +27,15 @@ struct ProductListRepositoryTests {
        "hasNext":true,"hasPrev":false,"pages":[\(JSONRow.full)]}
       """)
     let row = Product(
-      id: ProductID(77), vendor: Vendor(id: VendorID(9), name: "한강상회"), name: "물레 찻잔 🍵",
-      description: "첫 줄\n둘째 줄\t끝", thumbnail: ImageURL("https://pictures.example/77_thumb"),
-      pricing: try Pricing(
-        price: Money(decimalText: "12000000", currency: .krw),
-        discount: Money(decimalText: "500", currency: .krw)),
-      stock: 1_000_000_000_000, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
+      id: ProductID(77), vendor: Vendor(id: VendorID(9), name: "한강상회"),
+      values: ProductValues(
+        name: "물레 찻잔 🍵", description: "첫 줄\n둘째 줄\t끝",
+        pricing: try Pricing(
+          price: Money(decimalText: "12000000", currency: .krw),
+          discount: Money(decimalText: "500", currency: .krw)),
+        stock: 1_000_000_000_000),
+      thumbnail: ImageURL("https://pictures.example/77_thumb"),
+      createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
     #expect(page.products == [row] && page.invalidRows.isEmpty)
     #expect(page.totalCount == 41 && page.size == 20)
     #expect(page.next == PageRequest.first.next)

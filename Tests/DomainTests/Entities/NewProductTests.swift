@@ -13,9 +13,10 @@ struct NewProductTests {
     images: [ImageFile] = [.samplePNG()]
   ) -> [ValidationIssue] {
     do throws(ValidationFailure) {
-      _ = try NewProduct(
-        name: name, description: description, price: price, discount: discount, stock: stock,
-        images: images)
+      var values = ProductValues(
+        name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
+      if let discount { values.discount = discount }
+      _ = try NewProduct(values, images: images)
       return []
     } catch {
       return error.issues

@@ -92,12 +92,14 @@ struct ProductFormDetailTests {
     let sample = ProductDetail.sample(id: 5)
     return ProductDetail(
       product: Product(
-        id: sample.id, vendor: nil, name: name, description: "",
-        thumbnail: sample.images[thumbnail].thumbnail,
-        pricing: try Pricing(
-          price: Money(tenThousandths: price, currency: currency),
-          discount: Money(tenThousandths: discount, currency: currency)),
-        stock: stock, createdAt: sample.product.createdAt),
+        id: sample.id, vendor: nil,
+        values: ProductValues(
+          name: name,
+          pricing: try Pricing(
+            price: Money(tenThousandths: price, currency: currency),
+            discount: Money(tenThousandths: discount, currency: currency)),
+          stock: stock),
+        thumbnail: sample.images[thumbnail].thumbnail, createdAt: sample.product.createdAt),
       images: sample.images)
   }
 

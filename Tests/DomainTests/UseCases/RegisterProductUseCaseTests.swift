@@ -150,11 +150,13 @@ struct RegisterProductUseCaseTests {
       name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,
       stock: Int64? = nil, images: [ImageFile]? = nil
     ) throws -> NewProduct {
-      try NewProduct(
+      let values = ProductValues(
         name: name ?? draft.name, description: description ?? draft.description,
-        price: Money(tenThousandths: price * 10_000, currency: .krw),
-        discount: Money(tenThousandths: discount * 10_000, currency: .krw),
-        stock: stock ?? draft.stock, images: images ?? draft.images)
+        pricing: try Pricing(
+          price: Money(tenThousandths: price * 10_000, currency: .krw),
+          discount: Money(tenThousandths: discount * 10_000, currency: .krw)),
+        stock: stock ?? draft.stock)
+      return try NewProduct(values, images: images ?? draft.images)
     }
     #expect(attempt.digest == RegistrationAttempt.digest(of: try other()))
     let others = [

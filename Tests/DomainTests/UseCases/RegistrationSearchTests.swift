@@ -297,10 +297,10 @@ extension ProductDetail {
   ) -> ProductDetail {
     let price = Money(tenThousandths: price * 10_000, currency: .krw)
     let product = Product(
-      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)), name: name,
-      description: description, thumbnail: nil,
-      pricing: Pricing(undiscounted: price), stock: 3,
-      createdAt: Timestamp(millisecondsSince1970: 0))
+      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)),
+      values: ProductValues(
+        name: name, description: description, pricing: Pricing(undiscounted: price), stock: 3),
+      thumbnail: nil, createdAt: Timestamp(millisecondsSince1970: 0))
     return ProductDetail(
       product: product,
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])

@@ -25,10 +25,11 @@ func sell(
   _ image: [UInt8], in market: DIContainer, as seller: SellerCredential
 ) async throws -> String {
   do {
-    let draft = try NewProduct(
+    let price = try Money(decimalText: "15000", currency: .krw)
+    let values = ProductValues(
       name: "Desk lamp", description: "Warm light, almost new.",
-      price: Money(decimalText: "15000", currency: .krw), stock: 1,
-      images: [ImageFile(name: "lamp.png", bytes: image)])
+      pricing: Pricing(undiscounted: price), stock: 1)
+    let draft = try NewProduct(values, images: [ImageFile(name: "lamp.png", bytes: image)])
     let registration = try await market.registerProduct(draft, as: seller)
     return "\(registration.detail.product.name) is on the market"
   } catch MarketError.outcomeUnknown(let unknown) {

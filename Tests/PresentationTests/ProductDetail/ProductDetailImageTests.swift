@@ -146,8 +146,8 @@ struct ProductDetailImageTests {
 
   @Test func `a row may have no image`() {
     let product = Product(
-      id: ProductID(32), vendor: nil, name: "", description: "", thumbnail: nil,
-      pricing: row.product.pricing, stock: 0, createdAt: nil)
+      id: ProductID(32), vendor: nil, values: ProductValues(pricing: row.product.pricing),
+      thumbnail: nil, createdAt: nil)
     let bare = ProductRow(product, locale: Locale(identifier: "en_US"))
     for (row, count) in [(row, 1), (bare, 0)] {
       let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))

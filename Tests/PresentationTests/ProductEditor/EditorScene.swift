@@ -86,9 +86,11 @@ class EditorScene {
     let price = Money(tenThousandths: 150_000_000, currency: .krw)
     return ProductDetail(
       product: Product(
-        id: ProductID(id), vendor: Vendor(id: VendorID(7)), name: name,
-        description: "Warm light, almost new.", thumbnail: nil,
-        pricing: Pricing(undiscounted: price), stock: 3, createdAt: nil),
+        id: ProductID(id), vendor: Vendor(id: VendorID(7)),
+        values: ProductValues(
+          name: name, description: "Warm light, almost new.",
+          pricing: Pricing(undiscounted: price), stock: 3),
+        thumbnail: nil, createdAt: nil),
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 

@@ -9,8 +9,9 @@ struct ProductRowTextTests {
 
   private static func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
     Product(
-      id: ProductID(5), vendor: vendor, name: "", description: "a\nb", thumbnail: nil,
-      pricing: Pricing(undiscounted: dollars), stock: 0, createdAt: date)
+      id: ProductID(5), vendor: vendor,
+      values: ProductValues(description: "a\nb", pricing: Pricing(undiscounted: dollars)),
+      thumbnail: nil, createdAt: date)
   }
 
   @Test(arguments: [

@@ -104,8 +104,9 @@ struct ProductTextTests {
   @Test func `a product without a date has no text for the date, and null in JSON`() throws {
     let sample = Product.sample(id: 1)
     let product = Product(
-      id: sample.id, vendor: nil, name: "Lamp", description: "", thumbnail: nil,
-      pricing: sample.pricing, stock: 1, createdAt: nil)
+      id: sample.id, vendor: nil,
+      values: ProductValues(name: "Lamp", pricing: sample.pricing, stock: 1), thumbnail: nil,
+      createdAt: nil)
     let locale = Locale(identifier: "en_US")
     let content = ProductDetailState.Content(
       ProductDetail(product: product, images: []), locale: locale)

@@ -108,9 +108,10 @@ struct FormSubmissionTests {
     let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
     let sample = Product.sample(id: id, name: "Desk lamp", pricing: pricing, stock: 2)
     let product = Product(
-      id: sample.id, vendor: sample.vendor, name: sample.name,
-      description: "Warm light, almost new.", thumbnail: sample.thumbnail, pricing: pricing,
-      stock: 2, createdAt: sample.createdAt)
+      id: sample.id, vendor: sample.vendor,
+      values: ProductValues(
+        name: sample.name, description: "Warm light, almost new.", pricing: pricing, stock: 2),
+      thumbnail: sample.thumbnail, createdAt: sample.createdAt)
     return ProductDetail(
       product: product, images: Array(ProductDetail.sample(id: id).images.prefix(1)))
   }

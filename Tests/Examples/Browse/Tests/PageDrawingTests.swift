@@ -153,9 +153,10 @@ struct PageDrawingTests {
     let sample = Product.sample(id: 3)
     let url = ImageURL("https://a.example/" + Self.hostile)
     let product = Product(
-      id: sample.id, vendor: Vendor(id: VendorID(7), name: Self.hostile), name: Self.hostile,
-      description: Self.hostile, thumbnail: url, pricing: sample.pricing, stock: 1,
-      createdAt: sample.createdAt)
+      id: sample.id, vendor: Vendor(id: VendorID(7), name: Self.hostile),
+      values: ProductValues(
+        name: Self.hostile, description: Self.hostile, pricing: sample.pricing, stock: 1),
+      thumbnail: url, createdAt: sample.createdAt)
     let image = ProductImage(id: ImageID(1), original: url, thumbnail: url)
     let market = try BrowsedMarket(
       InMemoryProductRepository([ProductDetail(product: product, images: [image])]))
