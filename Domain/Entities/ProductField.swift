@@ -59,7 +59,7 @@ package enum FieldValue: Hashable, Sendable {
   case count(Int64)
 
   /// The text, or the number as plain text.
-  var text: String {
+  package var text: String {
     switch self {
     case .text(let text): text
     case .amount(let amount): amount.decimalText

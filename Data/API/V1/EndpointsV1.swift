@@ -29,16 +29,12 @@ extension Endpoint<ProductDetail> {
   package static func createItem(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
-    var parts: [FormPart] = []
-    parts.append("title", newProduct.name)
-    parts.append("descriptions", newProduct.description)
-    try parts.append("price", newProduct.pricing.price)
-    parts.append("currency", newProduct.pricing.price.currency.rawValue)
-    parts.append("stock", String(newProduct.stock))
-    try parts.append(
-      "discounted_price", newProduct.pricing.isDiscounted ? newProduct.pricing.bargainPrice : nil)
-    parts += newProduct.images.map { FormPart(name: "images[]", image: $0) }
-    return Endpoint(.post, ["item"], parts, as: seller)
+    let pricing = newProduct.pricing
+    let parts = try [FormPart](
+      newProduct.values, Set(ProductField.textFields), currency: pricing.price.currency,
+      salePrice: pricing.isDiscounted ? pricing.bargainPrice : nil)
+    let images = newProduct.images.map { FormPart(name: "images[]", image: $0) }
+    return Endpoint(.post, ["item"], parts + images, as: seller)
   }
 
   /// Returns an endpoint that makes the given changes to an item.
@@ -49,14 +45,8 @@ extension Endpoint<ProductDetail> {
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     guard changes.thumbnail == nil else { throw .unsupported(.thumbnailChoice) }
-    var parts: [FormPart] = []
-    let (values, fields) = (changes.values, changes.fields)
-    parts.append("title", fields.contains(.name) ? values.name : nil)
-    parts.append("descriptions", fields.contains(.description) ? values.description : nil)
-    try parts.append("price", fields.contains(.price) ? values.price : nil)
-    parts.append("currency", changes.currency?.rawValue)
-    parts.append("stock", fields.contains(.stock) ? String(values.stock) : nil)
-    try parts.append("discounted_price", changes.salePrice)
+    let parts = try [FormPart](
+      changes.values, changes.fields, currency: changes.currency, salePrice: changes.salePrice)
     return Endpoint(.patch, .item(changes.base.id), parts, as: seller)
   }
 
@@ -99,16 +89,27 @@ extension [PathPart] {
 }
 
 extension [FormPart] {
-  fileprivate mutating func append(_ name: String, _ text: String?) {
-    if let text { append(FormPart(name: name, content: .text(text))) }
+  /// Creates the parts of the given fields of an item. The sale price stands for the discount.
+  fileprivate init(
+    _ values: ProductValues, _ fields: Set<ProductField>, currency: Currency?, salePrice: Money?
+  ) throws(MarketError) {
+    self = []
+    let names = [ProductField.name: "title", .description: "descriptions"]
+    for field in ProductField.textFields where fields.contains(field) && field != .discount {
+      try append(names[field] ?? field.rawValue, values[field])
+    }
+    try append("currency", currency.map { .text($0.rawValue) })
+    try append("discounted_price", salePrice.map { .amount($0) })
   }
 
-  fileprivate mutating func append(_ name: String, _ amount: Money?) throws(MarketError) {
-    guard let amount else { return }
-    guard amount.tenThousandths.isMultiple(of: Money.unitsPerWhole) else {
+  private mutating func append(_ name: String, _ value: FieldValue?) throws(MarketError) {
+    guard let value else { return }
+    if case .amount(let amount) = value,
+      !amount.tenThousandths.isMultiple(of: Money.unitsPerWhole)
+    {
       throw .unsupported(.fractionalPrices)
     }
-    append(name, amount.decimalText)
+    append(FormPart(name: name, content: .text(value.text)))
   }
 }
 

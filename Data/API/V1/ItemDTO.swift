@@ -31,8 +31,7 @@ struct ItemDTO: RowDTO {
     let thumbnails: [String] = try container.optionalValue(.thumbnails) ?? []
     let images: [String] = try container.optionalValue(.images) ?? []
     let product = Product(
-      id: id,
-      vendor: nil,
+      id: id, vendor: nil,
       values: ProductValues(
         name: try container.optionalValue(.title) ?? "",
         description: try container.optionalValue(.descriptions) ?? "",

@@ -29,8 +29,7 @@ struct ProductDTO: RowDTO {
     let price = try container.amount(.price, in: currency)
     let discount = try container.optionalAmount(.discountedPrice, in: currency)
     product = Product(
-      id: id,
-      vendor: Vendor(id: vendorID, name: try container.optionalValue(.vendorName)),
+      id: id, vendor: Vendor(id: vendorID, name: try container.optionalValue(.vendorName)),
       values: ProductValues(
         name: try container.optionalValue(.name) ?? "",
         description: try container.optionalValue(.description) ?? "",

@@ -302,7 +302,7 @@ struct EndpointsV1Tests {
     let ending = Data("--openmarket-0000000000000000--\r\n".utf8)
     let texts = fields([
       "title": "탁상 등", "descriptions": "Warm light,\nalmost new.", "price": "1323121323232",
-      "currency": "KRW", "stock": "1000000000000", "discounted_price": "1323121323000",
+      "stock": "1000000000000", "currency": "KRW", "discounted_price": "1323121323000",
     ]).dropLast(ending.count)
     let images = file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", png.bytes)
     #expect(request.body == texts + images + fields(["password": "open-sesame"]))
@@ -353,8 +353,8 @@ struct EndpointsV1Tests {
       ),
       (
         [
-          "title": "abc", "descriptions": "0123456789", "price": "5", "currency": "USD",
-          "stock": "9", "discounted_price": "4",
+          "title": "abc", "descriptions": "0123456789", "price": "5", "stock": "9",
+          "currency": "USD", "discounted_price": "4",
         ], 100,
         {
           try ProductChanges(
