@@ -5,17 +5,18 @@ import OpenMarketPresentation
 public enum Labels {
   public static let id = LocalizedText("번호", "ID")
   public static let name = LocalizedText("상품", "NAME")
-  public static let price = LocalizedText("가격", "PRICE")
   public static let discount = LocalizedText("할인", "OFF")
-  public static let stock = LocalizedText("재고", "STOCK")
   public static let vendor = LocalizedText("판매자", "SELLER")
   public static let created = LocalizedText("등록일", "REGISTERED")
-  public static let description = LocalizedText("설명", "DESCRIPTION")
   public static let pictures = LocalizedText("이미지", "IMAGES")
   public static let unnamed = LocalizedText("(이름 없음)", "(no name)")
   public static let endOfList = LocalizedText("목록의 끝", "end of the list")
   public static let unchanged = LocalizedText(
     "바뀐 내용이 없어 보내지 않았습니다.", "Nothing was changed, so nothing was sent.")
+
+  public static func title(of field: ProductField) -> LocalizedText {
+    LocalizedText(field.label(in: .korean), field.label(in: .english).uppercased())
+  }
 
   public static func was(_ price: String) -> LocalizedText {
     LocalizedText("(정가 \(price))", "(was \(price))")

@@ -18,11 +18,13 @@ public struct ProductColumn: Sendable {
     ProductColumn(title: Labels.name, shortening: .init(leastWidth: 8, share: 2)) {
       row, locale, _ in StyledText(row.name(locale))
     },
-    ProductColumn(title: Labels.price) { $0.price($1, $2) },
+    ProductColumn(title: Labels.title(of: .price)) { $0.price($1, $2) },
     ProductColumn(title: Labels.discount, isTrailing: true) { row, _, _ in
       StyledText(line: row.discountText ?? "")
     },
-    ProductColumn(title: Labels.stock) { row, _, _ in StyledText(line: row.stockText) },
+    ProductColumn(title: Labels.title(of: .stock)) { row, _, _ in
+      StyledText(line: row.stockText)
+    },
     ProductColumn(title: Labels.vendor, shortening: .init(leastWidth: 6, share: 1)) { row, _, _ in
       StyledText(row.vendorText)
     },

@@ -65,7 +65,7 @@ extension ProductDetailState.Content {
     return row.name(locale).wrapped(to: terminal.columns).map { StyledText($0, .bold) }
       + [StyledText(.empty)] + fieldLines(locale, terminal)
       + section(
-        StyledText(line: Labels.description.text(in: locale), .bold),
+        StyledText(line: Labels.title(of: .description).text(in: locale), .bold),
         description.isEmpty ? [] : description.wrapped(to: terminal.columns))
       + section(StyledText(line: Labels.pictures.text(in: locale), .bold) + place, images)
   }
@@ -77,9 +77,9 @@ extension ProductDetailState.Content {
     let stock = StyledText(line: row.stockText)
     let fields = [
       (Labels.id, StyledText(line: row.id.description)),
-      (Labels.price, row.price(locale, terminal)),
+      (Labels.title(of: .price), row.price(locale, terminal)),
       (Labels.discount, StyledText(line: row.discountText ?? "")),
-      (Labels.stock, isDimmed ? stock.adding(.dimmed) : stock),
+      (Labels.title(of: .stock), isDimmed ? stock.adding(.dimmed) : stock),
       (Labels.vendor, StyledText(line: vendorText)),
       (Labels.created, StyledText(line: row.createdText ?? "")),
     ].filter { $0.1.columns > 0 }
