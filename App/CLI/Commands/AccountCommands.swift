@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketTerminal
 
@@ -37,6 +38,13 @@ extension Command {
       $0.error != nil
         ? [] : run.lines(wasSaved ? "removed-seller" : "no-saved-seller", market.name, path)
     }
+  }
+}
+
+extension SellerState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    return issues.isEmpty ? nil : CommandFailure("invalid-seller", listing: issues)
   }
 }
 

@@ -1,4 +1,5 @@
 import OpenMarketConformance
+import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketLock
 import OpenMarketSandbox
@@ -26,6 +27,17 @@ extension Command {
       seller: writes ? market.sellers.credential : nil)
     check.masking = market.masking
     try await run.report(check)
+  }
+}
+
+extension ServiceHealthState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    return switch health {
+    case .impaired: CommandFailure("impaired-service", text.map { LocalizedText($0) })
+    case .up: nil
+    case .down, nil: .interrupted
+    }
   }
 }
 

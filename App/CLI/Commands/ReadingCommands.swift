@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketTerminal
 
@@ -75,6 +76,59 @@ extension Command {
     } lines: {
       $0.image.map { run.lines("saved-image", file.path, $0) } ?? []
     }
+  }
+}
+
+extension ProductListState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    let saved = content?.savedAt?.note(in: language)
+    if let error { return CommandFailure(error).showing(saved) }
+    guard let content, phase != .idle else { return .interrupted }
+    if rows.isEmpty, !content.invalidRows.isEmpty { return CommandFailure("unreadable-list") }
+    if content.missingRows > 0 {
+      return CommandFailure(
+        "incomplete-list", content.notice.map { LocalizedText($0.description) })
+    }
+    // Saved rows stand for rows that the server didn't send.
+    return saved.map { CommandFailure(UserMessage(.offline, in: language)).showing($0) }
+  }
+
+  func notes(for console: Console) -> [LocalizedText] {
+    InvalidRow.messages(about: content?.invalidRows ?? [], in: console.locale)
+      .map { LocalizedText($0) }
+  }
+
+  var progress: LocalizedText? {
+    guard phase == .loadingMore else { return nil }
+    let total = content?.totalCount.map { "/\($0)" } ?? ""
+    return .message("loaded", "\(rows.count)\(total)")
+  }
+}
+
+extension ProductDetailState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let message = failures.last?.message ?? error {
+      return CommandFailure(message).showing(content?.savedAt?.note(in: language))
+    }
+    return phase == .loaded || presence == .deleted ? nil : .interrupted
+  }
+}
+
+extension ImageSlotState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    error.map { CommandFailure($0) } ?? (image == nil ? .interrupted : nil)
+  }
+
+  var progress: LocalizedText? {
+    guard case .loading(let bytes) = phase else { return nil }
+    return .message("receiving", bytes?.text ?? "…")
+  }
+}
+
+extension Timestamp {
+  /// A sentence with the age of content that was saved at this time.
+  fileprivate func note(in language: Language) -> LocalizedText {
+    .message("saved-content", ageText(at: Date(), locale: Locale(identifier: language.rawValue)))
   }
 }
 

@@ -75,6 +75,30 @@ extension Command {
   }
 }
 
+extension ProductEditorState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    if let message = unresolved?.message {
+      let failure = CommandFailure(message)
+      let isRemembered =
+        message.code != .updateUnknown && !notices.contains { $0.code == .registrationNotSaved }
+      return isRemembered ? failure.advised(.message("register-again")) : failure
+    }
+    if outcome != nil { return storedOtherwise.map { CommandFailure($0) } }
+    // A valid form returns to the editing phase only after a cancellation.
+    return issues.isEmpty ? .interrupted : CommandFailure("invalid-product", listing: issues)
+  }
+
+  func notes(for console: Console) -> [LocalizedText] {
+    notices.filter { $0.code == .registrationKept }.map { LocalizedText($0.text) }
+  }
+
+  var progress: LocalizedText? {
+    guard case .submitting(let bytes?) = phase else { return nil }
+    return .message("sending", bytes.text)
+  }
+}
+
 extension CommandRun {
   /// Submits the form of an editor, and prints the product that the market now has.
   fileprivate func submit(_ editor: ProductEditorViewModel) async throws {
