@@ -43,6 +43,16 @@ extension APIDocument {
     delete | Delete an item. | | Password | 2XX:Item 404 415 500 507
     """
 
+  /// The place, the schema and the description of a parameter. All others are texts in the path.
+  static let parameters: [String: (place: String, type: String, note: String?)] = [
+    "identifier": ("header", "text", nil), "id": ("path", "id", nil),
+    "page": ("path", "whole", nil),
+    "vendor": ("path", "int", nil), "day": ("path", "yyyymmdd", nil),
+    "page_no": ("query", "whole", "1 unless given."),
+    "items_per_page": ("query", "whole", "20 unless given."),
+    "search_value": ("query", "text", nil),
+  ]
+
   /// The schemas of objects. A name in brackets is an array, and a member with a question mark can be missing. Only objects after `=`
   /// can't have other members.
   static let schemas = """

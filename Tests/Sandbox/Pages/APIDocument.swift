@@ -145,16 +145,6 @@ struct APIDocument {
       })
   }
 
-  /// The place, the schema and the description of a parameter. All others are texts in the path.
-  private static let parameters: [String: (place: String, type: String, note: String?)] = [
-    "identifier": ("header", "text", nil), "id": ("path", "id", nil),
-    "page": ("path", "whole", nil),
-    "vendor": ("path", "int", nil), "day": ("path", "yyyymmdd", nil),
-    "page_no": ("query", "whole", "1 unless given."),
-    "items_per_page": ("query", "whole", "20 unless given."),
-    "search_value": ("query", "text", nil),
-  ]
-
   // MARK: - Responses
 
   private func response(_ word: Substring, _ isItem: Bool) -> (String, JSONValue) {
