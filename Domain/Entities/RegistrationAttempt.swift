@@ -57,11 +57,12 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   package static func digest(of newProduct: NewProduct) -> UInt64 {
     var values = ProductField.textFields.flatMap { field -> [String] in
       switch newProduct.values[field] {
+      // Without empty texts, a field that an update of the app adds doesn't change the checksums of open attempts.
+      case .text(""), nil: []
       case .text(let text): [field.rawValue, text]
       case .amount(let amount):
         [field.rawValue, String(amount.tenThousandths), amount.currency.rawValue]
       case .count(let count): [field.rawValue, String(count)]
-      case nil: []
       }
     }
     for image in newProduct.images {
