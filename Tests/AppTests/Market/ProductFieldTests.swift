@@ -99,7 +99,9 @@ struct ProductFieldTests {
     #expect(json[0] != json[1])
     let lines = details.map { $0.lines(locale, Terminal(), images: []) }
     #expect(lines[0] != lines[1])
-    #expect(Command.edit.options.map(\.rawValue).contains(field.rawValue))
+    for command in [Command.register, .edit] {
+      #expect(command.options.map(\.rawValue).contains(field.rawValue))
+    }
   }
 
   private func container(_ market: SandboxMarket, _ version: APIVersion) throws -> DIContainer {
