@@ -70,7 +70,7 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   /// Converts a plain decimal number to this format, without grouping separators.
-  func text(decimalText: String) -> String {
+  package func text(decimalText: String) -> String {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 

@@ -9,7 +9,9 @@ extension ProductField {
   }
 
   /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
-  public func hint(in locale: some TextLocale) -> String { hint.text(in: locale) }
+  public func hint(in locale: some TextLocale) -> String {
+    hint(NumberFormat(locale).text(decimalText: "29.90")).text(in: locale)
+  }
 
   /// The name of the field, for use in a sentence.
   var term: LocalizedText {
@@ -41,12 +43,14 @@ extension ProductField {
   }
 
   /// The name and the validation rule of the field.
-  package var hint: LocalizedText {
+  package var hint: LocalizedText { hint("29.90") }
+
+  private func hint(_ example: String) -> LocalizedText {
     let (korean, english) =
       switch self {
       case .name: ("상품 이름, {range}자", "Name, {range} characters")
       case .description: ("설명, {range}자", "Description, {range} characters")
-      case .price: ("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
+      case .price: ("가격, 예: 15000 또는 {example}", "Price, such as 15000 or {example}")
       case .discount: ("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
       case .stock: ("재고 수량, 0 이상의 정수", "Stock, 0 or more")
       case .images:
@@ -62,7 +66,9 @@ extension ProductField {
       case .description: ProductLimits.descriptionLength.label
       default: ProductLimits.imageCount.label
       }
-    return LocalizedText(korean, english, code: "hint.\(rawValue)", ["range": range])
+    return LocalizedText(
+      korean, english, code: "hint.\(rawValue)",
+      ["range": range, "example": LocalizedText(example)])
   }
 }
 

@@ -10,6 +10,10 @@ extension ValidationIssue {
   public func message(in locale: some TextLocale) -> UserMessage {
     let (code, variant, slots) = words
     var values = MessageValues(slots: slots)
+    if case .unreadableNumber(let field, _) = self {
+      let example = field == .stock ? "3" : NumberFormat(locale).text(decimalText: "29.90")
+      values.slots["example"] = LocalizedText(example)
+    }
     values.slots["field"] = field.term
     values.slots["topic"] = field.topic
     values.slots["object"] = field.object
@@ -43,11 +47,7 @@ extension ValidationIssue {
       ("image-format", "incomplete", ["image": .image(index, name)])
     case .unknownThumbnail: ("unknown-thumbnail", nil, [:])
     case .missingValue: ("missing-value", nil, [:])
-    case .unreadableNumber(let field, let text):
-      (
-        "unreadable-number", nil,
-        ["value": .quoted(text), "example": .init(field == .stock ? "3" : "29.90")]
-      )
+    case .unreadableNumber(_, let text): ("unreadable-number", nil, ["value": .quoted(text)])
     case .tooManyDecimals(_, let text, let allowed):
       (
         "too-many-decimals", allowed == 0 ? "whole" : nil,

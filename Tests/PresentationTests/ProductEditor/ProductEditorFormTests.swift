@@ -13,6 +13,16 @@ final class ProductEditorFormTests: EditorScene {
     case submit
   }
 
+  @Test(arguments: [("en_US", "29.90"), ("ko_KR", "29.90"), ("de_DE", "29,90")])
+  func `the example of a price can be entered`(locale: String, example: String) async {
+    let editor = await openedEditor(locale: locale)
+    editor[text: .price] = "1.2.3,4"
+    editor.endEditing(.price)
+    #expect(editor.state.issues.first?.recoverySuggestion?.contains(example) == true)
+    editor[text: .price] = example
+    #expect(editor.state.issues.isEmpty)
+  }
+
   @Test(
     arguments: [
       ([], []), ([.set("a", .name)], []),
