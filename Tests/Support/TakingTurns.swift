@@ -1,6 +1,8 @@
+import Foundation
 package import Testing
 
-/// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run at the same time.
+/// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run at the same time, and as many of their
+/// test cases as the machine has cores.
 ///
 /// Without this trait, these suites would run at the same time. Other tests would then wait for the CPU and could exceed their
 /// time limits.
@@ -9,53 +11,71 @@ package import Testing
 /// @Suite(.takingTurns(.calculating)) struct FuzzTests {
 /// @Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
 /// ```
-package struct TakingTurns: SuiteTrait, TestScoping {
+package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
   /// A kind of CPU-intensive work. Suites with different kinds of work can run at the same time.
-  package actor Kind {
+  package struct Kind: Sendable {
     /// Computations that take several seconds.
-    package static let calculating = Kind()
-    /// Programs that a suite starts one after another. A suite often waits for its program, so three suites share the CPU. On
-    /// platforms without ``ProgramRun/isSupported``, the tests are skipped.
-    package static let startingPrograms = Kind(places: 3)
+    package static let calculating = Kind(suites: 1)
+    /// Programs that a suite starts. A suite often waits for its programs, so three suites share the CPU. On platforms without
+    /// ``ProgramRun/isSupported``, the tests are skipped.
+    package static let startingPrograms = Kind(suites: 3, startsPrograms: true)
 
-    private var places: Int
+    fileprivate let suites: Places
+    fileprivate let cases = Places(ProcessInfo.processInfo.activeProcessorCount)
+    fileprivate let startsPrograms: Bool
+
+    private init(suites count: Int, startsPrograms: Bool = false) {
+      suites = Places(count)
+      self.startsPrograms = startsPrograms
+    }
+  }
+
+  /// A number of places, for which suites or test cases wait in order.
+  fileprivate actor Places {
+    private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    private init(places: Int = 1) {
-      self.places = places
-    }
+    init(_ count: Int) { free = count }
 
-    fileprivate func enter() async {
-      guard places == 0 else {
-        places -= 1
+    func enter() async {
+      guard free == 0 else {
+        free -= 1
         return
       }
       await withCheckedContinuation { waiting.append($0) }
     }
 
-    fileprivate func leave() {
+    func leave() {
       guard waiting.isEmpty else { return waiting.removeFirst().resume() }
-      places += 1
+      free += 1
     }
   }
 
   fileprivate let kind: Kind
 
+  /// The test cases of the suite take turns, too.
+  package var isRecursive: Bool { true }
+
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    test.isSuite || testCase != nil ? self : nil
+  }
+
   @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    if kind === Kind.startingPrograms, !ProgramRun.isSupported {
+    if kind.startsPrograms, !ProgramRun.isSupported {
       try Test.cancel("Apps can't start programs on this platform.")
     }
-    await kind.enter()
+    let places = testCase == nil ? kind.suites : kind.cases
+    await places.enter()
     do {
       try await function()
     } catch {
-      await kind.leave()
+      await places.leave()
       throw error
     }
-    await kind.leave()
+    await places.leave()
   }
 }
 
