@@ -24,7 +24,7 @@ extension StateRecorder {
   ///
   /// - Parameter screen: The name of the folder in `Tests/Transcripts`.
   func expect(
-    _ screen: String, in language: Language, sourceLocation: SourceLocation = #_sourceLocation
+    _ screen: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var texts: [String] = []
     for message in await states().flatMap({ messages(in: $0) })
@@ -33,7 +33,7 @@ extension StateRecorder {
     }
     let text = await transcript() + "\n\n" + texts.joined(separator: "\n") + "\n"
     try expectRecorded(
-      text, at: "Tests/Transcripts/\(screen)/\(language.fileName)", sourceLocation: sourceLocation)
+      text, at: "Tests/Transcripts/\(screen)/English.txt", sourceLocation: sourceLocation)
   }
 
   /// Returns all messages in the given value.
