@@ -44,17 +44,17 @@ struct StatesEncodingTests {
     state.confirmation = DeletionConfirmation(
       deletionOf: product.id, name: product.product.name, locale: locale)
     state.failures = [
-      DeletionFailure(.notSignedIn, of: product.id, locale: Locale(identifier: "en_US"))
+      DeletionFailure(.notSignedIn, of: product.id, locale: locale)
     ]
     return state
   }
 
   private func editor() throws -> ProductEditorState {
     var state = ProductEditorState(
-      key: .new, form: ProductForm(currency: .usd), locale: Locale(identifier: "en_US"))
+      key: .new, form: ProductForm(currency: .usd), locale: locale)
     state.form[.name] = "Desk lamp"
     state.phase = .unresolved(
-      UnresolvedSubmission(.registrationUnknown, locale: Locale(identifier: "en_US")))
+      UnresolvedSubmission(.registrationUnknown, locale: locale))
     state.currencies = [.krw, .usd]
     state.images = [ProductEditorImage(id: 1, file: .samplePNG(name: "lamp.png"))]
     state.issues = [ValidationIssue.missingValue(.stock).message(in: .english)]
@@ -69,7 +69,7 @@ struct StatesEncodingTests {
     state.form.secret = Secret("open-sesame")
     state.form.vendorNumber = "seven"
     state.issues = [UserMessage(.unreadableVendorNumber, in: .english)]
-    state.seller = .init(.sample(), locale: Locale(identifier: "en_US"))
+    state.seller = .init(.sample(), locale: locale)
     return state
   }
 
@@ -122,63 +122,35 @@ struct StatesEncodingTests {
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 
-  /// These names are part of the JSON, so a case that gets another name must keep them.
-  @Test func `the cases of phases, findings and outcomes have these names`() throws {
-    let message = MarketError.unreachable(.offline()).message(in: .english)
-    let lists: [ProductListState.Phase] = [
-      .idle, .loading, .loaded, .refreshing, .loadingMore, .end, .failed(.load, message),
-    ]
-    #expect(
-      lists.map { caseName($0) } == [
-        "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
-      ])
-    let details: [ProductDetailState.Phase] = [
-      .idle, .loading, .loaded, .refreshing, .failed(message),
-    ]
-    #expect(details.map { caseName($0) } == ["idle", "loading", "loaded", "refreshing", "failed"])
-    let product = ProductDetail.sample(id: 1)
-    let submission = UnresolvedSubmission(.updateUnknown, locale: locale)
-    let editors: [ProductEditorState.Phase] = [
-      .unopened, .opening, .editing, .submitting(nil), .failed(message), .signedOut(message),
-      .unresolved(submission), .finished(.unchanged(product)),
-    ]
-    #expect(
-      editors.map { caseName($0) } == [
-        "unopened", "opening", "editing", "submitting", "failed", "signedOut", "unresolved",
-        "finished",
-      ])
-    let slots: [ImageSlotState.Phase] = [
-      .empty, .loading(nil), .showing(ImageResponse(.sample(), from: .disk)), .failed(message),
-    ]
-    #expect(slots.map { caseName($0) } == ["empty", "loading", "showing", "failed"])
-
+  /// These names are part of the JSON, so a case that gets another name must keep them. The previews have those of the phases.
+  @Test func `the cases of reasons, outcomes, findings and health have these names`() throws {
     let reasons: [DeletionFailure.Reason] = [
       .notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown,
     ]
-    for (reason, name) in zip(reasons, ["notSignedIn", "failed", "outcomeUnknown"]) {
-      let failure = DeletionFailure(reason, of: ProductID(1), locale: locale)
-      #expect(try json(failure).contains("\"reason\": \"\(name)\""))
-    }
+    let product = ProductDetail.sample(id: 1)
     let outcomes: [ProductEditorState.Outcome] = [
       .registered(product), .found(product), .updated(product), .unchanged(product),
     ]
-    for (outcome, name) in zip(outcomes, ["registered", "found", "updated", "unchanged"]) {
-      #expect(try json(outcome).contains("\"type\": \"\(name)\""))
-    }
     let findings: [UnresolvedSubmission.Finding] = [
       .ambiguous([]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
     ]
-    let names = ["ambiguous", "registrationUnknown", "earlierRegistrationUnknown", "updateUnknown"]
-    for (finding, name) in zip(findings, names) {
-      let submission = UnresolvedSubmission(finding, locale: locale)
-      #expect(try json(submission).contains("\"finding\": \"\(name)\""))
-    }
-    let healths: [ServiceHealth] = [
+    let health: [ServiceHealth] = [
       .up(responseTime: .zero), .impaired(statusText: "busy"), .down(.unreachable(.offline())),
     ]
-    for (health, name) in zip(healths, ["up", "impaired", "down"]) {
-      let state = ServiceHealthState(health: health, locale: locale)
-      #expect(try json(state).contains("\"health\": \"\(name)\""))
+    for (key, values, names) in [
+      (
+        "reason", reasons.map { DeletionFailure($0, of: ProductID(1), locale: locale) },
+        "notSignedIn failed outcomeUnknown"
+      ), ("type", outcomes, "registered found updated unchanged"),
+      (
+        "finding", findings.map { UnresolvedSubmission($0, locale: locale) },
+        "ambiguous registrationUnknown earlierRegistrationUnknown updateUnknown"
+      ),
+      ("health", health.map { ServiceHealthState(health: $0, locale: locale) }, "up impaired down"),
+    ] as [(String, [any Encodable], String)] {
+      for (value, name) in zip(values, names.split(separator: " ")) {
+        #expect(try json(value).contains("\"\(key)\": \"\(name)\""))
+      }
     }
   }
 

@@ -8,13 +8,11 @@ struct ScreenTextTests {
   private static let locales = ["en_US", "ko_KR"].map(Locale.init(identifier:))
 
   @Test func `each text is in both languages, and has another key than a button`() {
-    let (english, korean) = (
-      ScreenText.texts(in: Self.locales[0]), ScreenText.texts(in: Self.locales[1])
-    )
-    #expect(english.count == ScreenText.allCases.count && english["loading"] == "Loading…")
-    #expect(korean["searchPrompt"] == "상품 검색")
-    for (key, text) in english {
-      #expect(!text.isEmpty && text != korean[key])
+    let texts = Self.locales.map { ScreenText.texts(in: $0) }
+    #expect((texts[0]["loading"], texts[1]["searchPrompt"]) == ("Loading…", "상품 검색"))
+    for key in ScreenText.allCases.map(\.rawValue) {
+      #expect(texts[0][key]?.isEmpty == false)
+      #expect(texts[0][key] != texts[1][key])
       #expect(ActionTitle(rawValue: key) == nil)
     }
   }
