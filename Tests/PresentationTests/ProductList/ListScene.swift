@@ -83,6 +83,14 @@ class ListScene {
   }
 }
 
+extension ProductListState.Phase {
+  /// The phase in words. A failure has the code of its error.
+  var text: String {
+    guard case .failed(let operation, let error) = self else { return "\(self)" }
+    return "\(operation) failed: \(error.code.rawValue)"
+  }
+}
+
 /// A repository that doesn't cancel a page request when its caller is cancelled.
 private struct StubbornProductRepository: PartialProductRepository {
   let base: GatedProductRepository

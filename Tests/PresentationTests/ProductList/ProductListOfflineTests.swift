@@ -37,10 +37,11 @@ final class ProductListOfflineTests: ListScene {
   @Test func `a stale page is shown at once, and its changed rows are replaced`() async throws {
     let recorder = StateRecorder(of: list)
     try await begin { await $0.load() }
-    #expect(ids == [100, 99] && state.phase == .loading && state.isStale)
-    #expect(age == "3 minutes ago" && state.rows.allSatisfy { $0.savedAt == Self.minute7 })
+    #expect((ids, state.phase, state.isStale) == ([100, 99], .loading, true))
+    #expect(age == "3 minutes ago")
+    #expect(state.rows.allSatisfy { $0.savedAt == Self.minute7 })
     await finish(.success(try page([101, 100])))
-    #expect(ids == [101, 100] && !state.isStale && age == nil)
+    #expect((ids, state.isStale, age) == ([101, 100], false, nil))
     let phases = await recorder.states().map(\.phase)
     #expect(phases == [.idle, .loading, .loading, .loaded])
   }
@@ -52,23 +53,21 @@ final class ProductListOfflineTests: ListScene {
     #expect(ids == [101, 100])
   }
 
-  @Test func `a failure keeps stale rows with their age, and load retries`() async throws {
-    try await answer(.failure(.unreachable(.offline()))) { await $0.load() }
-    #expect(ids == [100, 99] && state.error?.code == .offline && age == "3 minutes ago")
-    list.state.error.map { list.dismiss($0) }
-    #expect(state.phase == .loaded && state.isStale)
+  @Test(arguments: [false, true])
+  func `a failed or cancelled load keeps stale rows`(isCancelled: Bool) async throws {
+    if isCancelled {
+      try await begin { await $0.load() }
+      await cancel()
+    } else {
+      try await answer(.failure(.unreachable(.offline()))) { await $0.load() }
+      #expect((ids, state.error?.code, age) == ([100, 99], .offline, "3 minutes ago"))
+      list.state.error.map { list.dismiss($0) }
+    }
+    #expect((ids, state.phase, state.isStale) == ([100, 99], .loaded, true))
     try await begin { await $0.load() }
-    #expect(state.phase == .loading && ids == [100, 99])
+    #expect((ids, state.phase) == ([100, 99], .loading))
     await finish(.success(try page([101, 100])))
-    #expect(ids == [101, 100] && state.error == nil && !state.isStale)
-  }
-
-  @Test func `a cancelled load keeps stale rows, and the next load asks the server`() async throws {
-    try await begin { await $0.load() }
-    await cancel()
-    #expect(ids == [100, 99] && state.phase == .loaded && state.isStale)
-    try await load([101, 100])
-    #expect(ids == [101, 100])
+    #expect((ids, state.error, state.isStale) == ([101, 100], nil, false))
   }
 
   // MARK: - Later pages
@@ -78,36 +77,35 @@ final class ProductListOfflineTests: ListScene {
       .unreachable(.offline()), .unavailable(status: 503, retryAfter: nil),
       .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
     ] as [MarketError])
-  func `after any failure, paging continues as far as pages are saved`(
-    error: MarketError
-  ) async throws {
+  func `after any failure, saved pages continue the list`(error: MarketError) async throws {
     try await answer(.failure(error)) { await $0.load() }
-    #expect(state.error != nil && state.loadsMoreAtEnd)
+    #expect(state.error != nil)
+    #expect(state.loadsMoreAtEnd)
     try await loadMore(.failure(error))
-    #expect(ids == [100, 99, 98, 97] && state.error == nil && age == "3 minutes ago")
+    #expect((ids, state.error, age) == ([100, 99, 98, 97], nil, "3 minutes ago"))
     try await loadMore(.failure(error))
-    #expect(ids == [100, 99, 98, 97] && state.error != nil && !state.loadsMoreAtEnd)
+    #expect(ids == [100, 99, 98, 97])
+    #expect(state.error != nil)
+    #expect(!state.loadsMoreAtEnd)
     try await answer(.success(try page([96, 95], after: nil))) { await $0.load() }
-    #expect(ids == [100, 99, 98, 97, 96, 95] && state.phase == .end)
+    #expect((ids, state.phase) == ([100, 99, 98, 97, 96, 95], .end))
     #expect(state.isStale, "the first rows are still saved ones")
   }
 
-  @Test func `rows from the server can be followed by an older page, which has an age`()
-    async throws
-  {
+  @Test func `rows from the server can be followed by an older page`() async throws {
     try await load()
     try await loadMore(.failure(.unreachable(.offline())))
-    #expect(ids == [100, 99, 98, 97] && age == "3 minutes ago" && state.error == nil)
+    #expect((ids, age, state.error) == ([100, 99, 98, 97], "3 minutes ago", nil))
     // A new first page would remove the rows of the second page.
     await list.load()
-    #expect(ids == [100, 99, 98, 97] && repository.pages.count == 2)
+    #expect((ids, repository.pages.count) == ([100, 99, 98, 97], 2))
   }
 
   @Test func `a saved page that doesn't continue the list keeps the error`() async throws {
     try await load([120, 119])
     await events.post(.deleted(ProductID(120)))
     try await loadMore(.failure(.unreachable(.offline())))
-    #expect(ids == [119] && state.error?.code == .offline)
+    #expect((ids, state.error?.code) == ([119], .offline))
   }
 
   // MARK: - Search
@@ -115,24 +113,22 @@ final class ProductListOfflineTests: ListScene {
   @Test func `a search shows its saved page, and the list is restored`() async throws {
     try await load()
     try await begin { await $0.search("lamp") }
-    #expect(ids == [5] && state.isStale && state.phase == .loading)
+    #expect((ids, state.isStale, state.phase) == ([5], true, .loading))
     #expect(state.content?.query == Self.lamp)
     await finish(.success(try page([6, 5], after: nil)))
-    #expect(ids == [6, 5] && !state.isStale)
+    #expect((ids, state.isStale) == ([6, 5], false))
     await list.search("")
-    #expect(ids == [100, 99] && state.phase == .loaded && repository.pages.count == 2)
+    #expect((ids, state.phase, repository.pages.count) == ([100, 99], .loaded, 2))
   }
 
   @Test(arguments: [true, false])
-  func `stale rows are loaded again after a search replaced their request`(
-    isAnswered: Bool
-  ) async throws {
+  func `a load that a search replaced starts again`(isAnswered: Bool) async throws {
     try await begin { await $0.load() }
     try await begin { await $0.search("lamp") }
     if isAnswered { await finish(.success(try page([5], after: nil))) }
     let call = try await begin { await $0.search("") }
-    #expect(call.request.query == .all && ids == [100, 99] && state.phase == .loading)
+    #expect((call.request.query, ids, state.phase) == (.all, [100, 99], .loading))
     await finish(.success(try page([101, 100])))
-    #expect(ids == [101, 100] && !state.isStale && state.query == .all)
+    #expect((ids, state.isStale, state.query) == ([101, 100], false, .all))
   }
 }

@@ -24,17 +24,15 @@ final class ProductListSearchTests: ListScene {
       searches[index].call.answer(.success(.sample(ids: [index])))
       await searches[index].work.value
       isAnswered = isAnswered || index == 2
-      #expect(scene.state.query.searchText == "ab" && scene.ids == (isAnswered ? [2] : []))
+      #expect((scene.state.query.searchText, scene.ids) == ("ab", (isAnswered ? [2] : [])))
     }
     #expect(scene.state.phase == .end)
   }
 
-  @Test func `a failed search keeps the rows, and loadMore doesn't mix the two queries`()
-    async throws
-  {
+  @Test func `a failed search keeps the rows, which don't continue`() async throws {
     try await load()
     try await answer(.failure(.unreachable(.timedOut))) { await $0.search("tumbler") }
-    #expect(state.error?.code == .timedOut && ids == [100, 99])
+    #expect((state.error?.code, ids) == (.timedOut, [100, 99]))
     await list.loadMore()
     #expect(repository.pages.count == 2)
   }
@@ -44,7 +42,7 @@ final class ProductListSearchTests: ListScene {
     try await search("lamp", [5, 4])
     try await begin { await $0.search("lamp red") }
     await list.search("lamp")
-    #expect(ids == [5, 4] && repository.pages.count == 3)
+    #expect((ids, repository.pages.count) == ([5, 4], 3))
     await list.search("")
     try await answer(.success(try page([98, 97], after: 2))) { await $0.loadMore() }
     #expect(ids == [100, 99, 98, 97])
@@ -52,9 +50,7 @@ final class ProductListSearchTests: ListScene {
 
   // MARK: - Typing
 
-  @Test func `only the last text that is typed is searched for, after a pause of 300 ms`()
-    async throws
-  {
+  @Test func `only the last typed text is searched for, after 300 ms`() async throws {
     var works: [Task<UserMessage?, Never>] = []
     for text in ["l", "la", "lamp"] {
       works.append(Task { [list] in await list.search(typed: text) })
@@ -64,13 +60,13 @@ final class ProductListSearchTests: ListScene {
     }
     for work in works.dropLast() { _ = await work.value }
     clock.advance(by: .milliseconds(99))
-    #expect(clock.sleeperCount == 1 && state == ProductListState())
+    #expect((clock.sleeperCount, state) == (1, ProductListState()))
     clock.advance(by: .milliseconds(1))
     let call = try await repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
     call.answer(.success(.sample(ids: [5])))
     _ = await works.last?.value
-    #expect(ids == [5] && repository.pages.count == 1)
+    #expect((ids, repository.pages.count) == ([5], 1))
   }
 
   @Test func `a cancelled call with a blank text keeps the search`() async throws {
@@ -90,7 +86,7 @@ final class ProductListSearchTests: ListScene {
     try await search("lamp", [5])
     _ = await typing.value
     clock.advance(by: .seconds(1))
-    #expect(repository.pages.count == 1 && state.query.searchText == "lamp")
+    #expect((repository.pages.count, state.query.searchText) == (1, "lamp"))
   }
 
   // MARK: - The row to scroll to
@@ -128,7 +124,8 @@ final class ProductListSearchTests: ListScene {
     await list.refresh()
     await list.loadMore()
     await list.search(typed: "")
-    #expect(list.state == before && list.state.phase == .idle && repository.pages.count == 0)
+    expectEqual(list.state, before)
+    #expect((list.state.phase, repository.pages.count) == (.idle, 0))
   }
 
   @Test(arguments: [
@@ -148,7 +145,7 @@ final class ProductListSearchTests: ListScene {
     await list.search(typed: "")
     call.answer(.success(.sample(ids: [3])))
     _ = await searched.value
-    #expect(list.state.phase == .idle && list.state.content == nil && list.state.query == .all)
+    #expect((list.state.phase, list.state.content, list.state.query) == (.idle, nil, .all))
     await list.load()
     #expect(repository.pages.count == 1)
   }

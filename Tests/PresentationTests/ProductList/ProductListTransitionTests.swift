@@ -54,7 +54,7 @@ final class ProductListTransitionTests: ListScene {
       }
       await MainActor.turn()
       #expect(!hasReturned)
-      #expect(state == before)
+      expectEqual(state, before)
       try await end(earlier)
       await joining.value
       #expect(repository.pages.count == count)

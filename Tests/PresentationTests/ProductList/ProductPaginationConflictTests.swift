@@ -76,9 +76,7 @@ struct ProductPaginationConflictTests {
     }
   }
 
-  @Test func `the state has the conflicts with others, and a hint until it's dismissed`()
-    async throws
-  {
+  @Test func `a change by others is a notice until it's dismissed`() async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
     let list = try list(of: market)
     await list.load()

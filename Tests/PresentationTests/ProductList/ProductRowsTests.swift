@@ -13,12 +13,7 @@ extension ProductRow {
   }
 }
 
-@Suite(.takingTurns(.calculating))
 struct ProductRowsTests {
-  private func rows(_ pages: [[Int]]) -> ProductRows {
-    pages.reduce(into: []) { rows, page in rows.append(page.map { .numbered($0) }) }
-  }
-
   @Test func `a view configures only the changed rows again`() {
     let earlier: ProductRows = [.numbered(1), .numbered(2), .numbered(3)]
     let rows: ProductRows = [.numbered(4), .numbered(3, revision: 1), .numbered(1)]
@@ -26,70 +21,20 @@ struct ProductRowsTests {
     #expect(rows.changes(since: rows) == [])
   }
 
-  @Test(
-    arguments: [
-      ([[1, 2], [3]], [[1], [2, 3]], true), ([[1, 2, 3]], [[1], [2], [3]], true),
-      ([[1, 2], [3]], [[1, 2], [4]], false), ([[1, 2]], [[1, 2], [3]], false),
-      ([[1, 2], [3, 4]], [[1], [2, 4, 3]], false), ([], [[1]], false),
-    ] as [([[Int]], [[Int]], Bool)])
-  func `lists are equal if their rows are, however they were appended`(
-    left: [[Int]], right: [[Int]], areEqual: Bool
-  ) {
-    #expect((rows(left) == rows(right)) == areEqual)
-    #expect((rows(right) == rows(left)) == areEqual)
-  }
-
-  // MARK: - In random order, against an array
-
-  private struct Editing {
-    var rows: ProductRows = []
-    var array: [ProductRow] = []
-    var lastID = 0
-    var generator: SeededGenerator
-
-    mutating func fresh(_ count: Int) -> [ProductRow] {
-      (0..<count).map { _ in
-        lastID += 1
-        return .numbered(lastID)
-      }
-    }
-
-    mutating func step() {
-      let index = array.isEmpty ? 0 : Int.random(in: array.indices, using: &generator)
-      switch Int.random(in: 0..<10, using: &generator) {
-      case 0...3:
-        let page = fresh(.random(in: 0...20, using: &generator))
-        // A row that is appended again is skipped.
-        rows.append(page + array.prefix(1).map { .numbered($0.id.rawValue, revision: -1) })
-        array += page
-      case 4...5 where !array.isEmpty:
-        let row = ProductRow.numbered(array[index].id.rawValue, revision: lastID)
-        rows.update(row, at: index)
-        array[index] = row
-      case 6...7 where !array.isEmpty:
-        rows.remove(at: index)
-        array.remove(at: index)
-      default:
-        let place = Bool.random(using: &generator) ? index : array.count
-        let row = fresh(1)[0]
-        rows.insert(row, at: place)
-        array.insert(row, at: place)
-      }
-    }
-  }
-
-  @Test(arguments: SeededGenerator.seeds(4))
-  func `rows are edited like an array, and older versions stay as they were`(seed: UInt64) {
-    var editing = Editing(generator: SeededGenerator(seed: seed))
-    var versions: [(rows: ProductRows, array: [ProductRow])] = []
-    for step in 1...60 {
-      editing.step()
-      if step.isMultiple(of: 4) { versions.append((editing.rows, editing.array)) }
-    }
-    for (rows, array) in versions {
-      #expect(Array(rows) == array && rows == ProductRows(array))
-      #expect(array.indices.allSatisfy { rows.index(id: array[$0].id) == $0 })
-      #expect((1...editing.lastID).count { rows[id: ProductID($0)] != nil } == array.count)
-    }
+  @Test func `a row is found after every change, and an earlier version stays as it was`() {
+    var rows = ProductRows((1...4).map { .numbered($0) })
+    let earlier = rows
+    // Row 2 is already in the list.
+    rows.append([.numbered(2, revision: 9), .numbered(5)])
+    rows.insert(.numbered(6), at: 0)
+    rows.insert(.numbered(7), at: 6)
+    rows.remove(at: 1)
+    rows.update(.numbered(3, revision: 1), at: 2)
+    let expected = [6, 2, 3, 4, 5, 7].map { ProductRow.numbered($0, revision: $0 == 3 ? 1 : 0) }
+    #expect(rows == ProductRows(expected))
+    #expect(expected.map { rows.index(id: $0.id) } == Array(0..<6))
+    #expect((rows[id: ProductID(1)], rows[id: ProductID(3)]) == (nil, expected[2]))
+    #expect(earlier.map(\.id.rawValue) == [1, 2, 3, 4])
+    #expect((earlier[id: ProductID(1)], earlier[id: ProductID(5)]) == (.numbered(1), nil))
   }
 }

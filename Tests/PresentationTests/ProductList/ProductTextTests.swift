@@ -6,7 +6,23 @@ import Testing
 
 @testable import OpenMarketPresentation
 
+/// Tests for the texts of a product's price, stock, vendor and date.
 struct ProductTextTests {
+  private static let english = Locale(identifier: "en_US")
+  /// The start of October 18, 2022 in UTC.
+  private static let day = Timestamp(millisecondsSince1970: 1_666_051_200_000)
+
+  private func row(
+    _ locale: String = "en_US", price: String, discount: String, _ currency: Currency = .usd,
+    stock: Int64 = 1
+  ) throws -> ProductRow {
+    let pricing = try Pricing(
+      price: Money(decimalText: price, currency: currency),
+      discount: Money(decimalText: discount, currency: currency))
+    let product = Product.sample(id: 1, name: "Desk lamp", pricing: pricing, stock: stock)
+    return ProductRow(product, locale: Locale(identifier: locale))
+  }
+
   @Test(arguments: [
     ("ko_KR", "KRW", "150000", "₩150,000"),
     ("en_US", "KRW", "150000", "₩150,000"),
@@ -35,8 +51,8 @@ struct ProductTextTests {
       ("en_US", 1_234, "1,234 left"), ("en_US", 0, "Sold out"),
     ] as [(String, Int64, String)])
   func `the stock is in the language of the locale`(locale: String, stock: Int64, text: String) {
-    let style = ProductFormatter(locale: Locale(identifier: locale))
-    #expect(style.row(.sample(id: 1, stock: stock)).stockText == text)
+    let row = ProductRow(.sample(id: 1, stock: stock), locale: Locale(identifier: locale))
+    #expect(row.stockText == text)
   }
 
   @Test(arguments: [
@@ -48,14 +64,9 @@ struct ProductTextTests {
   func `a discount has the original price and a percentage`(
     price: String, discount: String, priceText: String, original: String?, share: String?
   ) throws {
-    let pricing = try Pricing(
-      price: Money(decimalText: price, currency: .usd),
-      discount: Money(decimalText: discount, currency: .usd))
-    let row = ProductFormatter(locale: Locale(identifier: "en_US"))
-      .row(.sample(id: 1, pricing: pricing))
-    #expect(row.priceText == priceText)
-    #expect(row.originalPriceText == original)
-    #expect(row.discountText == share)
+    let row = try row(price: price, discount: discount)
+    #expect(
+      (row.priceText, row.originalPriceText, row.discountText) == (priceText, original, share))
   }
 
   @Test(
@@ -78,12 +89,8 @@ struct ProductTextTests {
   func `a screen reader says all texts of a row`(
     locale: String, currency: String, price: String, discount: String, stock: Int64, text: String
   ) throws {
-    let currency = Currency(currency)
-    let pricing = try Pricing(
-      price: Money(decimalText: price, currency: currency),
-      discount: Money(decimalText: discount, currency: currency))
-    let product = Product.sample(id: 1, name: "Desk lamp", pricing: pricing, stock: stock)
-    #expect(ProductRow(product, locale: Locale(identifier: locale)).accessibilityText == text)
+    let row = try row(locale, price: price, discount: discount, Currency(currency), stock: stock)
+    #expect(row.accessibilityText == text)
   }
 
   @Test(arguments: [
@@ -101,35 +108,72 @@ struct ProductTextTests {
     #expect(state.accessibilityText == "\(texts[0]), \(texts[2])")
   }
 
-  @Test func `a product without a date has no text for the date, and null in JSON`() throws {
-    let sample = Product.sample(id: 1)
-    let product = Product(
-      id: sample.id, vendor: nil,
-      values: ProductValues(name: "Lamp", pricing: sample.pricing, stock: 1), thumbnail: nil,
-      createdAt: nil)
-    let locale = Locale(identifier: "en_US")
-    let content = ProductDetailState.Content(
-      ProductDetail(product: product, images: []), locale: locale)
-    #expect(content.row.createdText == nil)
-    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(content.row))
+  // MARK: - Dates and vendors
+
+  private func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
+    Product(
+      id: ProductID(5), vendor: vendor,
+      values: ProductValues(pricing: Pricing(undiscounted: .zero(.usd))), thumbnail: nil,
+      createdAt: date)
+  }
+
+  @Test(arguments: [
+    ("en_US", "Oct 18, 2022", "3 days ago"), ("ko_KR", "2022년 10월 18일", "3일 전"),
+  ])
+  func `a row has its date, its age and its vendor as text`(
+    locale: String, date: String, age: String
+  ) throws {
+    let locale = Locale(identifier: locale)
+    let vendor = Vendor(id: VendorID(7), name: "Hangang Records")
+    let row = ProductRow(product(Self.day, vendor: vendor), locale: locale)
+    #expect((row.createdText, row.vendorText) == (date, "Hangang Records"))
+    let now = Self.day.date.addingTimeInterval(3 * 86_400)
+    #expect(row.createdAgeText(at: now, locale: locale, timeZone: .gmt) == age)
+    let bare = ProductRow(product(nil), locale: locale)
+    #expect((bare.createdText, bare.vendorText) == (nil, nil))
+    #expect(bare.createdAgeText(at: now, locale: locale) == nil)
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(bare))
     #expect((json as? [String: Any])?["createdAt"] is NSNull)
   }
 
+  /// The server's dates are days, and 0:00 in Seoul is 15:00 in UTC.
+  @Test(arguments: [
+    (-9.0, "today"), (-10, "today"), (14.9, "today"), (15, "yesterday"), (39, "2 days ago"),
+  ])
+  func `an age counts days, and the day changes at midnight`(hours: Double, text: String) throws {
+    let row = ProductRow(product(Self.day), locale: Self.english)
+    let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    let now = Self.day.date.addingTimeInterval(hours * 3_600)
+    #expect(row.createdAgeText(at: now, locale: Self.english, timeZone: seoul) == text)
+  }
+
+  @Test(arguments: [(-60, "now"), (-61, "Jan 1, 1970"), (-86_400, "Jan 2, 1970")])
+  func `a time in the future has no age but a date`(age: Double, text: String) {
+    let now = Date(timeIntervalSince1970: 12 * 3_600)
+    let saved = Timestamp(now.addingTimeInterval(-age))
+    #expect(saved.ageText(at: now, locale: Self.english).hasPrefix(text))
+  }
+
+  @Test(arguments: [
+    (0.0, 0), (-1.5, -1_500), (1_666_051_200.123, 1_666_051_200_123), (1e300, Int64.max),
+    (-1e300, .min),
+  ])
+  func `dates and timestamps are converted`(seconds: Double, milliseconds: Int64) {
+    let timestamp = Timestamp(Date(timeIntervalSince1970: seconds))
+    #expect(timestamp.millisecondsSince1970 == milliseconds)
+    #expect(Timestamp(timestamp.date) == timestamp)
+  }
+
   /// If the locale weren't replaced, the Unicode library ICU would crash.
-  @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
+  @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
   func `a locale with a long identifier is replaced by that of its language`(
-    identifier: String, day: String, share: String
+    identifier: String, day: String
   ) throws {
-    let locale = Locale(identifier: "\(identifier)@x=" + String(repeating: "a", count: 1_000))
-    let style = ProductFormatter(locale: locale)
-    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == day)
-    let pricing = try Pricing(
-      price: Money(decimalText: "100", currency: .krw),
-      discount: Money(decimalText: "10", currency: .krw))
-    let row = style.row(.sample(id: 1, pricing: pricing))
-    #expect(row.priceText == "₩90")
-    #expect(row.discountText == share)
-    #expect(MoneyFormatter(locale: locale).text(pricing.price) == "₩100")
+    let long = "\(identifier)@x=" + String(repeating: "a", count: 1_000)
+    let locale = Locale(identifier: long)
+    #expect(ProductFormatter(locale: locale).dayText(Self.day) == day)
+    let row = try row(long, price: "100", discount: "10", .krw)
+    #expect((row.priceText, row.discountText) == ("₩90", "10%"))
     #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
   }
 }
