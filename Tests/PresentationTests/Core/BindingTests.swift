@@ -4,41 +4,32 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the properties that SwiftUI binds to.
 @MainActor
 struct BindingTests {
-  @Test func `the fields of a form can be set`() async throws {
+  @Test func `each property that SwiftUI binds to has the value that was set`() async throws {
     let editor = try await EditorScene().openedEditor(editing: .sample(id: 32))
-    for field in ProductField.textFields { editor[text: field] = field.rawValue }
     editor.currency = .usd
     editor.thumbnail = ImageID(322)
     editor.thumbnail = nil
-    #expect(ProductField.textFields.allSatisfy { editor[text: $0] == $0.rawValue })
-    #expect(editor.state.form.currency == .usd && editor.currency == .usd)
-    #expect(editor.state.form.thumbnail == ImageID(322) && editor.thumbnail == ImageID(322))
-  }
-
-  @Test func `the fields of the seller can be set`() {
-    let seller = SellerViewModel(
-      sellers: GatedSellerCredentialStore(), locale: Locale(identifier: "ko_KR"))
-    seller.identifier = "seller-7"
-    seller.secret = "open-sesame"
-    seller.vendorNumber = "7"
-    #expect(seller.state.form.identifier == Secret("seller-7"))
-    #expect(seller.identifier == "seller-7" && seller.secret == "open-sesame")
-    #expect(seller.vendorNumber == "7" && seller.locale.formattingLocale.identifier == "ko_KR")
-  }
-
-  @Test func `the layout and the selected image can be set`() async {
+    #expect((editor.currency, editor.state.form.currency) == (.usd, .usd))
+    #expect((editor.thumbnail, editor.state.form.thumbnail) == (ImageID(322), ImageID(322)))
+    for field in ProductField.textFields {
+      editor[text: field] = field.rawValue
+      #expect((editor[text: field], editor.state.form[field]) == (field.rawValue, field.rawValue))
+    }
+    let korean = Locale(identifier: "ko_KR")
+    let seller = SellerViewModel(sellers: GatedSellerCredentialStore(), locale: korean)
+    (seller.identifier, seller.secret, seller.vendorNumber) = ("seller-7", "open-sesame", "7")
+    #expect((seller.identifier, seller.state.form.identifier) == ("seller-7", Secret("seller-7")))
+    #expect((seller.secret, seller.vendorNumber) == ("open-sesame", "7"))
+    #expect(seller.locale.formattingLocale == korean)
     let repository = InMemoryProductRepository([.sample(id: 32)])
     let list = ProductListViewModel(in: .sample(of: repository))
     list.layout = .grid
-    #expect(
-      list.state.layout == .grid && list.layout == .grid
-        && list.locale.formattingLocale.identifier == "en_US")
+    #expect((list.layout, list.state.layout) == (.grid, .grid))
     let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     await detail.load()
     for index in [1, 5, nil] { detail.selectedIndex = index }
-    #expect(detail.state.selectedIndex == 1 && detail.selectedIndex == 1)
+    #expect((detail.selectedIndex, detail.state.selectedIndex) == (1, 1))
   }
 }

@@ -36,7 +36,7 @@ struct OperationSlotTests {
     let callers = try await start(joining: 2)
     try await work.next().answer(.success(true))
     for caller in callers { await caller.value }
-    #expect(outcomes.settled == [true] && work.count == 1)
+    #expect((outcomes.settled, work.count) == ([true], 1))
     #expect(await !slot.join())
   }
 

@@ -27,9 +27,7 @@ struct StateStoreTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func `a stream has the current state, then each distinct one, until the store is released`()
-    async
-  {
+  @Test func `a stream has each distinct state, until the store is released`() async {
     var store: StateStore<Int>? = StateStore(0)
     store?.update { $0 = 1 }
     let streams = (1...3).map { _ in store?.states(buffering: .unbounded) }

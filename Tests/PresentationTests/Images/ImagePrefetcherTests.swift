@@ -90,9 +90,7 @@ struct ImagePrefetcherTests {
     prefetcher.stop()
   }
 
-  @Test func `loads of visible images continue, and none is started for an image in memory`()
-    async throws
-  {
+  @Test func `visible images continue, and none in memory is loaded`() async throws {
     images.setInMemory(.sample(), at: ImageURL("5.png"))
     let prefetcher = ImagePrefetcher(images: images)
     prefetcher.expect(urls([1, 2, 3]))
@@ -104,9 +102,7 @@ struct ImagePrefetcherTests {
     prefetcher.stop()
   }
 
-  @Test func `the late end of a cancelled load doesn't exceed the limit`()
-    async throws
-  {
+  @Test func `the late end of a cancelled load doesn't exceed the limit`() async throws {
     let images = GatedImageRepository(heedsCancellation: false)
     let prefetcher = ImagePrefetcher(images: images, limit: 1)
     prefetcher.expect(urls([1, 2]))

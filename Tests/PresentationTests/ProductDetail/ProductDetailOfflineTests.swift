@@ -45,36 +45,33 @@ final class ProductDetailOfflineTests: DetailScene {
   }
 
   @Test(arguments: [nil, 3])
-  func `a stale product is shown at once, and the product from the server replaces it`(
-    row: Int64?
-  ) async throws {
+  func `a stale product is shown until the server's replaces it`(row: Int64?) async throws {
     let detail = detail(row: row)
     let recorder = StateRecorder(of: detail)
     let (call, loading) = try await repository.details.begin(detail.load)
-    #expect(stock(detail) == 3 && detail.state.isStale && detail.state.images.count == 2)
-    #expect(age(detail) == "3 minutes ago" && detail.state.content?.row.savedAt != nil)
+    #expect((stock(detail), detail.state.isStale, detail.state.images.count) == (3, true, 2))
+    #expect(age(detail) == "3 minutes ago")
+    #expect(detail.state.content?.row.savedAt != nil)
     call.answer(.success(.sample(id: 32, stock: 5)))
     _ = await loading.value
-    #expect(stock(detail) == 5 && !detail.state.isStale && age(detail) == nil)
+    #expect((stock(detail), detail.state.isStale, age(detail)) == (5, false, nil))
     let phases = await recorder.states().map(\.phase)
     #expect(phases == [.idle, .loading, .refreshing, .loaded])
   }
 
   @Test(arguments: [false, true])
-  func `a failure or a cancellation keeps the stale product, and load asks the server again`(
-    isCancelled: Bool
-  ) async throws {
+  func `a failed or cancelled load keeps the stale product`(isCancelled: Bool) async throws {
     let detail = detail()
     if isCancelled {
       try await repository.details.cancel(detail.load)
     } else {
       try await load(detail, .failure(.unreachable(.offline())))
-      #expect(detail.state.error?.code == .offline && age(detail) == "3 minutes ago")
+      #expect((detail.state.error?.code, age(detail)) == (.offline, "3 minutes ago"))
       detail.state.error.map { detail.dismiss($0) }
     }
-    #expect(detail.state.phase == .idle && stock(detail) == 3 && detail.state.isStale)
+    #expect((detail.state.phase, stock(detail), detail.state.isStale) == (.idle, 3, true))
     try await load(detail, .success(.sample(id: 32, stock: 5)))
-    #expect(stock(detail) == 5 && detail.state.phase == .loaded)
+    #expect((stock(detail), detail.state.phase) == (5, .loaded))
   }
 
   /// The row shows a stock of 4.
@@ -88,17 +85,17 @@ final class ProductDetailOfflineTests: DetailScene {
     let recorder = StateRecorder(of: detail)
     try await load(detail, .success(.sample(id: 32, stock: 5)))
     let stocks = await recorder.states().map { $0.content?.row.product.stock }
-    #expect(stocks == expected && !detail.state.isStale)
+    #expect((stocks, detail.state.isStale) == (expected, false))
   }
 
-  @Test func `after a failure, the saved product replaces a different row, with its age`()
-    async throws
-  {
+  @Test func `after a failure, the saved product replaces a different row`() async throws {
     let detail = detail(row: 4)
     let error = MarketError.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))
     try await load(detail, .failure(error))
-    #expect(stock(detail) == 3 && detail.state.content?.isWhole == true)
-    #expect(age(detail) == "3 minutes ago" && detail.state.error != nil)
+    #expect(stock(detail) == 3)
+    #expect(detail.state.content?.isWhole == true)
+    #expect(age(detail) == "3 minutes ago")
+    #expect(detail.state.error != nil)
   }
 
   @Test func `a detail without a saved product has the age of its saved row`() async throws {
@@ -106,27 +103,25 @@ final class ProductDetailOfflineTests: DetailScene {
     row.savedAt = time(minutesAgo: 60)
     let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
     try await load(detail, .failure(.unreachable(.offline())))
-    #expect(
-      stock(detail) == 4 && age(detail) == "1 hour ago" && detail.state.error?.code == .offline)
+    #expect((stock(detail), age(detail), detail.state.error?.code) == (4, "1 hour ago", .offline))
   }
 
   @Test(arguments: [nil, 4])
-  func `a product that was deleted on the server isn't on sale any more`(
-    row: Int64?
-  ) async throws {
+  func `a product that the server deleted isn't on sale`(row: Int64?) async throws {
     let detail = detail(row: row)
     try await load(detail, .failure(.notFound(reason: nil)))
-    #expect(detail.state.error?.code == .notFound && detail.state.content != nil)
-    #expect(detail.state.presence == .deleted && events.posted == [.deleted(ProductID(32))])
+    #expect(detail.state.error?.code == .notFound)
+    #expect(detail.state.content != nil)
+    #expect((detail.state.presence, events.posted) == (.deleted, [.deleted(ProductID(32))]))
   }
 
   @Test func `a change of a stale product wins over the load in flight`() async throws {
     let detail = detail()
     let (call, loading) = try await repository.details.begin(detail.load)
     await events.post(.updated(.sample(id: 32, stock: 9)))
-    #expect(stock(detail) == 9 && !detail.state.isStale)
+    #expect((stock(detail), detail.state.isStale) == (9, false))
     call.answer(.success(original))
     _ = await loading.value
-    #expect(stock(detail) == 9 && detail.state.phase == .loaded)
+    #expect((stock(detail), detail.state.phase) == (9, .loaded))
   }
 }

@@ -9,21 +9,22 @@ import Testing
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)
-    #expect(call.request == ProductID(32) && state.isLoading)
+    #expect((call.request, state.isLoading) == (ProductID(32), true))
     // The main actor runs its jobs in order, so both calls start before the view model receives the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(original))
     for task in [first] + others { _ = await task.value }
-    #expect(repository.details.count == 1 && state.phase == .loaded)
+    #expect((repository.details.count, state.phase) == (1, .loaded))
   }
 
   @Test func `a failed refresh keeps the content, and load retries it`() async throws {
     try await load()
     let content = state.content
     try await refresh(.failure(.unreachable(.offline())))
-    #expect(state.error?.code == .offline && state.content == content)
+    #expect(state.error?.code == .offline)
+    expectEqual(state.content, content)
     try await load(.success(.sample(id: 32, stock: 5)))
-    #expect(stock == 5 && state.phase == .loaded)
+    #expect((stock, state.phase) == (5, .loaded))
   }
 
   @Test func `a cancelled load leaves the state as it was`() async throws {
@@ -34,7 +35,7 @@ final class ProductDetailViewModelTests: DetailScene {
       #expect(state != before)
       work.cancel()
       _ = await work.value
-      #expect(state == before)
+      expectEqual(state, before)
     }
   }
 
@@ -70,11 +71,12 @@ final class ProductDetailViewModelTests: DetailScene {
     }
     _ = await refreshed.value
     switch interruption {
-    case .deletion: #expect(state.presence == .deleted && state.phase == .loaded)
+    case .deletion:
+      #expect((state.presence, state.phase) == (.deleted, .loaded))
     case .unknownDeletion where isOffline:
-      #expect(state.presence == .listed && state.error?.code == .offline)
+      #expect((state.presence, state.error?.code) == (.listed, .offline))
     case .update, .unknownDeletion:
-      #expect(stock == 5 && state.presence == .listed && state.phase == .loaded)
+      #expect((stock, state.presence, state.phase) == (5, .listed, .loaded))
     }
   }
 
@@ -83,7 +85,8 @@ final class ProductDetailViewModelTests: DetailScene {
     await events.post(.updated(.sample(id: 33)))
     #expect(state.error != nil)
     await events.post(.updated(.sample(id: 32, stock: 5)))
-    #expect(state.content?.isWhole == true && stock == 5 && state.phase == .loaded)
+    #expect(state.content?.isWhole == true)
+    #expect((stock, state.phase) == (5, .loaded))
     await detail.load()
     #expect(repository.details.count == 1)
   }
