@@ -11,22 +11,20 @@ final class ProductEditorChangingTests: EditorScene {
   @Test func `the form has the values of the product, whose images can't be changed`() async {
     let editor = await openedEditor(editing: base)
     let state = editor.state
-    #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
+    #expect((state.key, state.isChanged, state.canSubmit) == (.product(ProductID(5)), false, true))
     #expect(state.form == ProductForm(base, format: NumberFormat()))
-    #expect(state.productImages == base.images && state.images == [])
-    #expect(state.imagesFixed?.code == .imagesFixed && state.imageRoom == 0)
+    #expect((state.productImages, state.images) == (base.images, []))
+    #expect((state.imagesFixed?.code, state.imageRoom) == (.imagesFixed, 0))
     await editor.addImages([image])
     await editor.setImages([image])
     await editor.addImages([1]) { _ in .failure(.notSmallEnough) }
-    #expect(editor.state == state)
+    expectEqual(editor.state, state)
     let newEditor = await openedEditor()
     newEditor.thumbnail = ImageID(52)
-    #expect(newEditor.state.imagesFixed == nil && newEditor.state.form.thumbnail == nil)
+    #expect((newEditor.state.imagesFixed, newEditor.state.form.thumbnail) == (nil, nil))
   }
 
-  @Test func `the currency of the product can be chosen, and its invalid values aren't issues`()
-    async throws
-  {
+  @Test func `a product's own currency and invalid values aren't issues`() async throws {
     let odd = ProductDetail(
       product: .sample(
         id: 5, name: "",
@@ -47,15 +45,15 @@ final class ProductEditorChangingTests: EditorScene {
     let after = ProductDetail.sample(id: 5, name: "Product five", stock: 200)
     let result = try await answer(editor.submit, update: .success(after))
     #expect(repository.updates.all.last?.request.fields == [.name, .thumbnail])
-    #expect(result == .finished(.updated(after)) && events.posted == [.updated(after)])
-    #expect(editor.state.notices == [] && drafts[.product(ProductID(5))] == nil)
+    #expect((result, events.posted) == (.finished(.updated(after)), [.updated(after)]))
+    #expect((editor.state.notices, drafts[.product(ProductID(5))]) == ([], nil))
   }
 
   @Test func `a change that the market dropped is told at once`() async throws {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
     try await answer(editor.submit, update: .success(base))
-    #expect(editor.state.outcome == .updated(base) && repository.details.count == 0)
+    #expect((editor.state.outcome, repository.details.count) == (.updated(base), 0))
     let description = "The product was stored with other values than you sent"
     #expect(editor.state.storedOtherwise?.description == "\(description): stock 3 instead of 7.")
     #expect(editor.state.differences.map(\.field) == [.stock])
@@ -67,7 +65,7 @@ final class ProductEditorChangingTests: EditorScene {
     editor[text: .price] = "10,000"
     editor[text: .discount] = ""
     expectEqual(await editor.submit(), .finished(.unchanged(base)))
-    #expect(repository.updates.count == 0 && drafts[.product(ProductID(5))] == nil)
+    #expect((repository.updates.count, drafts[.product(ProductID(5))]) == (0, nil))
   }
 
   @Test func `unedited fields follow the product, and edited ones stay`() async throws {
@@ -76,23 +74,21 @@ final class ProductEditorChangingTests: EditorScene {
     let theirs = ProductDetail.sample(id: 5, name: "Their name", stock: 8)
     await events.post(.updated(.sample(id: 6)))
     await events.post(.updated(theirs))
-    #expect(editor.state.form[.stock] == "8" && editor.state.form[.name] == "My name")
+    #expect((editor.state.form[.stock], editor.state.form[.name]) == ("8", "My name"))
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere."])
     let after = ProductDetail.sample(id: 5, name: "My name", stock: 8)
     try await answer(editor.submit, update: .success(after))
     let changes = try #require(repository.updates.all.last?.request)
-    #expect(changes.base == theirs && changes.fields == [.name] && editor.state.notices == [])
+    #expect((changes.base, changes.fields, editor.state.notices) == (theirs, [.name], []))
   }
 
-  @Test func `an edited field that changed elsewhere is told until it's dismissed or undone`()
-    async throws
-  {
+  @Test func `a field that also changed elsewhere is told until it's undone`() async throws {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name")))
-    #expect(editor.state.notices == [] && editor.state.form[.name] == "Their name")
+    #expect((editor.state.notices, editor.state.form[.name]) == ([], "Their name"))
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 7)))
-    #expect(editor.state.notices == [] && !editor.state.isChanged)
+    #expect((editor.state.notices, editor.state.isChanged) == ([], false))
     editor[text: .stock] = "8"
     for (theirs, mine) in [(9, "8"), (10, "11")] as [(Int64, String)] {
       await events.post(.updated(ProductDetail.sample(id: 5, stock: theirs)))
@@ -107,16 +103,14 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(editor.state.notices == [])
   }
 
-  @Test func `before the draft is restored, the form follows the product and keeps entered text`()
-    async
-  {
+  @Test func `before the draft is restored, the form follows the product`() async {
     let editor = editor(editing: ProductDetail(product: base.product, images: []))
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
-    #expect(editor.state.form[.stock] == "8" && !editor.state.isChanged && drafts.writes == [])
+    #expect((editor.state.form[.stock], editor.state.isChanged, drafts.writes) == ("8", false, []))
     editor[text: .name] = "New lamp"
     await editor.load()
     await events.post(.updated(.sample(id: 5, stock: 9)))
-    #expect(editor.state.form[.name] == "New lamp" && editor.state.form[.stock] == "9")
+    #expect((editor.state.form[.name], editor.state.form[.stock]) == ("New lamp", "9"))
     #expect(editor.state.productImages.count == 2)
   }
 
@@ -124,7 +118,7 @@ final class ProductEditorChangingTests: EditorScene {
     let editor = await openedEditor(editing: base)
     await events.post(.deleted(ProductID(5)))
     await editor.submit()
-    #expect(editor.state.error?.code == .notFound && editor.state.outcome == nil)
+    #expect((editor.state.error?.code, editor.state.outcome) == (.notFound, nil))
     #expect(repository.updates.count == 0)
   }
 
@@ -137,6 +131,7 @@ final class ProductEditorChangingTests: EditorScene {
     editor.thumbnail = ImageID(9)
     #expect(editor.codes == ["missing-value", "unknown-thumbnail"])
     await editor.discard()
-    #expect(editor.state == before && drafts[.product(ProductID(5))] == nil)
+    expectEqual(editor.state, before)
+    #expect(drafts[.product(ProductID(5))] == nil)
   }
 }

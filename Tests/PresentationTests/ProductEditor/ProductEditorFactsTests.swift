@@ -64,9 +64,7 @@ struct ProductEditorFactsTests {
 struct EditedFormTests {
   /// A change without a field, such as the result of a compression, doesn't show the issues of the field.
   @Test(arguments: [ProductField.images, nil])
-  func `a field that was changed once shows later issues when editing of any field ends`(
-    field: ProductField?
-  ) throws {
+  func `a field that was changed shows issues when editing ends`(field: ProductField?) throws {
     let image = ImageFile.samplePNG(name: "lamp.png")
     var form = EditedForm(editing: nil, format: NumberFormat())
     form.change(reporting: field) { $0.images = [image] }

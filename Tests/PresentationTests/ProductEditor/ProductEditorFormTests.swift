@@ -69,13 +69,13 @@ final class ProductEditorFormTests: EditorScene {
     for field in ProductField.allCases {
       #expect(editor.state.issues(of: field).allSatisfy { $0.field == field })
     }
-    #expect(editor.state.phase == .editing && repository.pages.count == 0)
+    #expect((editor.state.phase, repository.pages.count) == (.editing, 0))
   }
 
   @Test func `all issues are known before they're shown`() async {
     let editor = await openedEditor()
     #expect(editor.state.allIssues.map(\.field) == [.name, .description, .price, .stock, .images])
-    #expect(editor.state.issues == [] && !editor.state.canSubmit)
+    #expect((editor.state.issues, editor.state.canSubmit) == ([], false))
     #expect(await filledEditor().state.canSubmit)
   }
 
@@ -89,7 +89,8 @@ final class ProductEditorFormTests: EditorScene {
     }
     #expect(editor.state.counter(of: .name)?.text == "3/100")
     let counter = editor.state.counter(of: .description)
-    #expect(counter?.text == "3/1000" && counter?.isInRange == false)
+    #expect(counter?.text == "3/1000")
+    #expect(counter?.isInRange == false)
     #expect(counter?.accessibilityText(in: .english) == "3 of 1000 characters")
     #expect(counter?.accessibilityText(in: .korean) == "1000자 중 3자")
     for field in [ProductField.price, .discount, .stock] {
@@ -119,15 +120,15 @@ final class ProductEditorFormTests: EditorScene {
 
   @Test func `only text can be edited before the draft is restored`() async {
     let editor = editor()
-    #expect(editor.state.phase == .unopened && !editor.state.canSubmit)
+    #expect((editor.state.phase, editor.state.canSubmit) == (.unopened, false))
     await editor.addImages([image])
     editor.endEditing(.name)
     await editor.submit()
     await editor.discard()
-    #expect(editor.state.form == ProductForm() && editor.state.images == [])
-    #expect(editor.state.phase == .unopened && editor.state.issues == [])
+    #expect((editor.state.form, editor.state.images) == (ProductForm(), []))
+    #expect((editor.state.phase, editor.state.issues) == (.unopened, []))
     await editor.load()
-    #expect(editor.state.phase == .editing && editor.state.issues == [])
+    #expect((editor.state.phase, editor.state.issues) == (.editing, []))
     #expect(drafts.writes == [])
   }
 }

@@ -39,9 +39,7 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(draft(of: other) == "Their lamp")
   }
 
-  @Test func `a form that was opened signed out belongs to the first seller who signs in`()
-    async throws
-  {
+  @Test func `a form that was opened signed out belongs to the first seller`() async throws {
     await sellers.set(nil)
     let editor = await openedEditor()
     editor[text: .name] = "Desk lamp"
@@ -97,9 +95,7 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(editor.state.outcome == .found(registered(9)))
   }
 
-  @Test func `a seller who signs in while the form is opened gets the seller's own draft`()
-    async throws
-  {
+  @Test func `a seller who signs in while the form is opened gets the own draft`() async throws {
     await filledEditor().waitUntilSaved()
     await sellers.set(nil)
     let gated = GatedDraftStore()
@@ -117,9 +113,7 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(gated.writes.count == 0)
   }
 
-  @Test func `a form that isn't opened yet belongs to whoever is signed in when it's opened`()
-    async throws
-  {
+  @Test func `a form belongs to the seller who is signed in when it's opened`() async throws {
     await filledEditor().waitUntilSaved()
     let editor = editor()
     await sellers.set(other)
@@ -129,13 +123,10 @@ final class ProductEditorSellerTests: EditorScene {
   }
 
   /// The user clears the form and signs in before the cleared form is saved.
-  @Test func `a removal that waits doesn't remove the draft of the seller who signs in`()
-    async throws
-  {
+  @Test func `a removal that waits keeps the draft of the seller who signs in`() async throws {
     await filledEditor().waitUntilSaved()
     await sellers.set(nil)
-    let clock = ManualClock()
-    draftClock = clock
+    draftClock = ManualClock()
     let editor = await openedEditor()
     editor[text: .name] = "a"
     editor[text: .name] = ""
@@ -147,8 +138,7 @@ final class ProductEditorSellerTests: EditorScene {
   }
 
   @Test func `nothing is removed at a sign-out, and a closing editor still saves`() async throws {
-    let clock = ManualClock()
-    draftClock = clock
+    draftClock = ManualClock()
     let editor = await openedEditor()
     editor[text: .name] = "Desk lamp"
     await sellers.set(nil)
