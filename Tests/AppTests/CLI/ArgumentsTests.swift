@@ -83,10 +83,10 @@ import Testing
     OPENMARKET_SECRET.
     """
 
-  @Test(arguments: CommandOutput.rows(of: problems))
+  @Test(arguments: CommandOutcome.rows(of: problems))
   func `the first error is reported`(words: [String], text: String) {
     let problem = arguments(words).problem
-    #expect(problem?.message?.english == text && problem?.exitCode == .usage)
+    #expect((problem?.message?.english, problem?.exitCode) == (text, .usage))
   }
 
   @Test func `an argument that isn't UTF-8 is reported by its position`() {
@@ -116,7 +116,7 @@ import Testing
     #endif
     let context = Console(arguments: arguments(words, environment))
     #expect(context.language == language)
-    #expect(!context.arguments.has(.noColor) == allowsStyle && context.isJSON == isJSON)
+    #expect((!context.arguments.has(.noColor), context.isJSON) == (allowsStyle, isJSON))
   }
 
   @Test(

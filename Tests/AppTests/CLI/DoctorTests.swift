@@ -7,11 +7,11 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-@Suite(.takingTurns(.startingPrograms)) struct DoctorTests {
+struct DoctorTests {
   /// Reports on the sandbox, which answers the given requests with status 500.
   private func report(
     failing paths: String..., words: [String] = [], columns: Int = 500
-  ) async throws -> (output: String, failure: CommandFailure?) {
+  ) async throws -> CommandOutcome {
     let faults = FaultPlan(rules: paths.map { FaultRule(path: $0, nth: 1, status: 500) })
     let market = SandboxSessionManager(market: SandboxMarket(.init(faults: faults)))
     return try await report(
@@ -21,19 +21,18 @@ import Testing
   private func report(
     from server: some NetworkSessionManager, at address: BaseURL, _ words: [String] = [],
     columns: Int = 500
-  ) async throws -> (output: String, failure: CommandFailure?) {
+  ) async throws -> CommandOutcome {
     let check = try ConformanceCheck(
       server: address, documents: [SandboxMarket.API.v3.document], sessionManager: server,
       clock: ManualClock())
-    return try await CommandOutput.run(
-      ["doctor"] + words, ["COLUMNS": "\(columns)", "LANG": "en_US"]
-    ) { try await $0.report(check) }
+    return try await openmarket(
+      ["doctor"] + words, environment: ["COLUMNS": "\(columns)"],
+      action: { try await $0.report(check) })
   }
 
   @Test func `with an option, the writes of the embedded market are checked, too`() async throws {
     let folder = try TemporaryFolder()
-    let run = try await CommandLineProcess.run(
-      "doctor", "--write", "--data-dir", folder.url.path)
+    let run = try await openmarket("doctor", "--write", "--data-dir", folder.path)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("ok       Leftovers\n"))
     #expect(run.output.contains("The server keeps the contract in 20 checks."))
@@ -41,8 +40,7 @@ import Testing
 
   @Test func `a broken rule is shown with the expectation`() async throws {
     let report = try await report(failing: "/healthChecker", columns: 44)
-    #expect(report.failure?.exitCode == .notUnderstood)
-    #expect(report.failure?.code == "broken-server")
+    #expect(report.exitCode == ExitCode.notUnderstood.rawValue)
     #expect(
       report.output.contains(
         """
@@ -70,8 +68,8 @@ import Testing
   ) async throws {
     let report = try await report(
       from: ScriptedSessionManager([answer, answer]), at: BaseURL("https://market.example"))
-    #expect(report.failure?.exitCode == code)
-    #expect(report.failure?.message?(.english).hasPrefix(start) == true)
+    #expect(report.exitCode == code.rawValue)
+    #expect(report.error.hasPrefix("openmarket: " + start))
   }
 
   @Test func `skipped checks are listed once for each reason`() async throws {
@@ -81,7 +79,9 @@ import Testing
   }
 
   @Test func `JSON has an object for each check`() async throws {
-    let output = try await report(failing: "/healthChecker", words: ["--json"]).output
+    let report = try await report(failing: "/healthChecker", words: ["--json"])
+    expectEqual(try SellersDesk.Failure(report.error).code, "broken-server")
+    let output = report.output
     #expect(output.contains("\"server\" : \"\(SandboxSessionManager.baseURL)\""))
     #expect(output.matches(of: #/"code" : /#).count == 16)
     let health = try #require(output.split(separator: "{").first { $0.contains("\"health\"") })

@@ -15,7 +15,7 @@ final class InterruptionProcessTests: SellersScene {
   private func run(
     _ arguments: [String], interruptedBy signal: Int32,
     while isHeld: @escaping @Sendable (LoopbackServerRequest) -> Bool
-  ) async throws -> CommandLineProcess.Outcome {
+  ) async throws -> CommandOutcome {
     let started = Gate()
     let never = Gate()
     let running = Mutex<CommandLineProcess?>(nil)
@@ -52,7 +52,7 @@ final class InterruptionProcessTests: SellersScene {
     signal: Int32, exitCode: Int32, arguments: [String]
   ) async throws {
     let outcome = try await run(arguments, interruptedBy: signal, while: { _ in true })
-    #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
+    #expect((outcome.exitCode, outcome.output) == (exitCode, ""))
     guard arguments.contains("--json") else { return #expect(outcome.error.isEmpty) }
     let failure = try SellersDesk.Failure(outcome.error)
     #expect(failure.code == "interrupted")
@@ -70,7 +70,7 @@ final class InterruptionProcessTests: SellersScene {
     let outcome = try await run(arguments, interruptedBy: SIGINT) { request in
       request.method != .get && !request.target.hasSuffix("/archived")
     }
-    #expect(outcome.exitCode == 130 && outcome.output.isEmpty)
+    #expect((outcome.exitCode, outcome.output) == (130, ""))
     #expect(outcome.error.hasPrefix("openmarket: It isn't clear whether "))
     #expect(outcome.error.hasSuffix(advice + "\n"))
   }
@@ -95,6 +95,7 @@ final class InterruptionProcessTests: SellersScene {
     process.send(SIGINT)
     expectEqual(await process.errorLine(0), "{")
     let outcome = await process.outcome()
-    #expect(outcome.exitCode == 130 && outcome.error.contains("\"interrupted\""))
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.error.contains("\"interrupted\""))
   }
 }

@@ -30,7 +30,8 @@ final class JobControlProcessTests: SellersScene {
     let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
     let process = try job(Self.start + end, Self.login)
     let screen = try await process.ending().screen
-    #expect(screen.text.contains("stopped by TTOU") && screen.text.contains("ended by 143"))
+    #expect(screen.text.contains("stopped by TTOU"))
+    #expect(screen.text.contains("ended by 143"))
     #expect(!screen.text.contains("Your secret"))
   }
 }

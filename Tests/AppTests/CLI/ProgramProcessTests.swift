@@ -14,7 +14,7 @@ import Testing
   func `with JSON an error is one object`(
     arguments: [String], code: String, exitCode: Int32
   ) async throws {
-    let run = try await CommandLineProcess(arguments).outcome()
+    let run = try await openmarket(arguments)
     #expect(run.exitCode == exitCode)
     let error = try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: Any]
     #expect(
@@ -29,11 +29,13 @@ import Testing
 
   @Test func `a server that isn't healthy is impaired`() async throws {
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
-    let text = try await CommandLineProcess.run(["health"], against: { _ in answer })
-    #expect(text.exitCode == 8 && text.output.isEmpty && text.error.hasSuffix("“MAINTENANCE”\n"))
-    let json = try await CommandLineProcess.run(["health", "--json"], against: { _ in answer })
-    #expect(json.exitCode == 8 && json.output.contains("\"health\" : \"impaired\""))
-    #expect(json.error.contains("\"code\" : \"impaired-service\""))
+    let text = try await openmarket(["health"], against: { _ in answer })
+    #expect((text.exitCode, text.output) == (8, ""))
+    #expect(text.error.hasSuffix("“MAINTENANCE”\n"))
+    let json = try await openmarket(["health", "--json"], against: { _ in answer })
+    #expect(json.exitCode == 8)
+    #expect(json.output.contains("\"health\" : \"impaired\""))
+    expectEqual(try SellersDesk.Failure(json.error).code, "impaired-service")
   }
 
   @Test func `a refused connection is reported`() async throws {
@@ -41,7 +43,7 @@ import Testing
     let socket = try LoopbackServerSocket.bound()
     defer { socket.close() }
     let server = "http://127.0.0.1:\(try socket.port())"
-    let health = try await CommandLineProcess.run("health", "--json", "--server", server)
+    let health = try await openmarket("health", "--json", "--server", server)
     #expect(health.exitCode == ExitCode.network.rawValue)
     #expect(health.output.contains("\"health\" : \"down\""))
     #expect(health.error.contains("\"code\" : \"offline\""))
@@ -50,11 +52,12 @@ import Testing
   // MARK: - Streams
 
   @Test func `without a server the embedded market is used, and a note says so`() async throws {
-    let run = try await CommandLineProcess.run("show", "32")
+    let run = try await openmarket("show", "32")
     let note = "openmarket: Using the built-in market. For a real server, add --server URL.\n"
-    #expect(run.exitCode == 0 && run.error == note)
-    let help = try await CommandLineProcess.run("help")
-    #expect(help.error.isEmpty && !help.output.isEmpty)
+    #expect((run.exitCode, run.error) == (0, note))
+    let help = try await openmarket("help")
+    #expect(help.error == "")
+    #expect(!help.output.isEmpty)
   }
 
   @Test(arguments: [["list", "--json"], ["list", "--all", "--per-page", "1"]])
@@ -95,7 +98,7 @@ import Testing
   private static let text =
     "openmarket: The proxy can't be reached, or doesn't let the request through"
 
-  private func failure(_ proxy: String) async throws -> CommandLineProcess.Outcome {
+  private func failure(_ proxy: String) async throws -> CommandOutcome {
     try await CommandLineProcess(
       ["list", "--server", "https://market.example"], environment: ["https_proxy": proxy]
     ).outcome()

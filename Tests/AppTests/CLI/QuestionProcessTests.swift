@@ -39,7 +39,8 @@ final class QuestionProcessTests: SellersScene {
     let process = try process(["delete", "32"])
     let screen = try await process.waitFor({ $0.text.hasSuffix("reject this. [y/N]") })
     let question = "? It belongs to “느린오후 상점”, so the market will reject this."
-    #expect(screen.text.contains("Delete ") && screen.text.contains(question))
+    #expect(screen.text.contains("Delete "))
+    #expect(screen.text.contains(question))
     process.type("y\r")
     expectEqual(try await process.ending().exitCode, 5)
     expectEqual(try await desk.run(["show", "32"]).exitCode, 0)
@@ -79,7 +80,8 @@ final class QuestionProcessTests: SellersScene {
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")
     let ending = try await process.ending()
-    #expect(ending.exitCode == 0 && ending.settings?.echoes == true)
+    #expect(ending.exitCode == 0)
+    #expect(ending.settings?.echoes == true)
     for text in ["half-of-", "hidden-word"] { #expect(!ending.screen.text.contains(text)) }
     let saved = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
     #expect(String(decoding: saved, as: UTF8.self).contains("hidden-word"))
@@ -112,7 +114,8 @@ final class QuestionProcessTests: SellersScene {
     if let key { process.type(key) } else { process.send(SIGTERM) }
     let ending = try await process.ending()
     #expect(ending.exitCode == code)
-    #expect(ending.settings != nil && ending.settings == untouched.settings)
+    #expect(ending.settings != nil)
+    #expect(ending.settings == untouched.settings)
     #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 5))
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
   }

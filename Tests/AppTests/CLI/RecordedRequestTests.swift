@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketData
 
-/// Tests for the requests that a dry run shows. `DryRunProcessTests` runs their `curl` commands.
+/// Tests for the requests that a dry run shows. `DryRunTests` runs their `curl` commands.
 struct RecordedRequestTests {
   /// Returns the requests for changes that a repository asks for.
   private func requests(

@@ -14,13 +14,13 @@ import Testing
   @Test func `the first line for programs has the address and the credentials`() async throws {
     let served = try await ServedMarketProcess("--data-dir", folder.path)
     let announcement = served.announcement
-    #expect(announcement.event == "listening" && announcement.notes == [])
+    #expect((announcement.event, announcement.notes) == ("listening", []))
     #expect(announcement.url == "http://127.0.0.1:\(announcement.port)")
     #expect(announcement.dataDirectory == folder.path)
     #expect(announcement.identifier == SellersDesk.identifier)
     #expect(announcement.secret == SellersDesk.secret)
     let outcome = await served.stop()
-    #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+    #expect((outcome.exitCode, outcome.error) == (0, ""))
   }
 
   @Test(arguments: [SIGINT, SIGHUP])
@@ -32,7 +32,7 @@ import Testing
     _ = await process.errorLine(5)
     process.send(signal)
     let outcome = await process.outcome()
-    #expect(outcome.exitCode == 0 && outcome.output.isEmpty)
+    #expect((outcome.exitCode, outcome.output) == (0, ""))
     let lines = outcome.error.split(separator: "\n")
     #expect(lines[1] == "The data is kept in \(folder.path)")
     #expect(lines[2].hasSuffix("secret sandbox-30"))
@@ -150,7 +150,8 @@ import Testing
     let outcome = await served.stop()
     #expect(outcome.exitCode == 0)
     let last = try #require(outcome.output.split(separator: "\n").last)
-    #expect(last.contains(#""status":200"#) && last.contains(#""fault":"slow""#), "\(last)")
+    #expect(last.contains(#""status":200"#), "\(last)")
+    #expect(last.contains(#""fault":"slow""#), "\(last)")
   }
 
   @Test func `a second signal ends the server at once`() async throws {

@@ -36,13 +36,6 @@ final class CommandLineProcess: Sendable {
     }
   }
 
-  struct Outcome: Sendable {
-    /// The exit code. If a signal ended the program, the value is the negated signal number.
-    let exitCode: Int32
-    let output: String
-    let error: String
-  }
-
   let id: pid_t
   private let output: Descriptor?
   private let error: Descriptor
@@ -75,29 +68,17 @@ final class CommandLineProcess: Sendable {
 
   static func run(
     _ arguments: String..., environment: [String: String] = [:], output: Output = .pipe
-  ) async throws -> Outcome {
+  ) async throws -> CommandOutcome {
     try await CommandLineProcess(arguments, environment: environment, output: output).outcome()
   }
 
   /// Runs a script in a shell, with the given arguments of the script.
   static func shell(
     _ script: String, _ arguments: [String] = [], environment: [String: String] = [:]
-  ) async throws -> Outcome {
+  ) async throws -> CommandOutcome {
     try await CommandLineProcess(
       program: "/bin/sh", ["-c", script, "sh"] + arguments, environment: environment
     ).outcome()
-  }
-
-  /// Runs a command with a server that answers each request.
-  static func run(
-    _ arguments: [String], environment: [String: String] = [:], output: Output = .pipe,
-    against answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
-  ) async throws -> Outcome {
-    let server = try LoopbackServer(answer: answer)
-    defer { server.stop() }
-    let environment = environment.merging(["OPENMARKET_SERVER": server.address]) { $1 }
-    return try await CommandLineProcess(arguments, environment: environment, output: output)
-      .outcome()
   }
 
   func send(_ signal: Int32) { _ = kill(id, signal) }
@@ -133,11 +114,11 @@ final class CommandLineProcess: Sendable {
   }
 
   /// Reads both streams until the program ends, so that their buffers never fill up.
-  func outcome() async -> Outcome {
+  func outcome() async -> CommandOutcome {
     await onThread { self.wait() }
   }
 
-  private func wait() -> Outcome {
+  private func wait() -> CommandOutcome {
     var texts = early.withLock { $0 }
     var open = [output, error].compactMap(\.self)
     var patience = Descriptor.patience
@@ -159,7 +140,7 @@ final class CommandLineProcess: Sendable {
     }
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1 && errno == EINTR {}
-    return Outcome(
+    return CommandOutcome(
       exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
       output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),
       error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self))

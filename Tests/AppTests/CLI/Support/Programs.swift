@@ -32,7 +32,7 @@ struct OtherProgram: Sendable {
   }
 
   /// Runs the program with a temporary home folder.
-  func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
+  func run(_ arguments: [String]) async throws -> CommandOutcome {
     let home = try TemporaryFolder()
     defer { withExtendedLifetime(home) {} }
     return try await CommandLineProcess(

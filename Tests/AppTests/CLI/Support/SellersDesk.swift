@@ -34,7 +34,7 @@ struct SellersDesk: Sendable {
     let outcome: Outcome?
     let issues: [Failure]?
 
-    init(_ run: CommandLineProcess.Outcome) throws {
+    init(_ run: CommandOutcome) throws {
       self = try JSONDecoder().decode(State.self, from: Data(run.output.utf8))
     }
   }
@@ -76,13 +76,14 @@ struct SellersDesk: Sendable {
       .appending(component: "\(name).json")
   }
 
+  /// Runs a command in this process, and expects that it prints no secret.
   @discardableResult
   func run(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> CommandLineProcess.Outcome {
+  ) async throws -> CommandOutcome {
     let environment = environment.merging(more) { $1 }
-    let outcome = try await CommandLineProcess(arguments, environment: environment).outcome()
+    let outcome = try await openmarket(arguments, environment: environment)
     expectNoSecret(in: outcome.output + outcome.error, sourceLocation)
     return outcome
   }

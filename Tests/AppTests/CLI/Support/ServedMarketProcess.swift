@@ -53,7 +53,7 @@ struct ServedMarketProcess: Sendable {
   }
 
   /// Sends a termination signal to the server, and waits until the server process has ended.
-  func stop() async -> CommandLineProcess.Outcome {
+  func stop() async -> CommandOutcome {
     process.send(SIGTERM)
     return await process.outcome()
   }

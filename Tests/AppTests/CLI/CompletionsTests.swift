@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.takingTurns(.startingPrograms)) struct CompletionsProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct CompletionsTests {
   /// Returns a Boolean value that indicates whether the search path has a Bash that can run the script. macOS includes Bash 3.2.
   private static func hasRecentBash() async throws -> Bool {
     guard let bash = OtherProgram(named: "bash") else { return false }
@@ -12,12 +12,12 @@ import Testing
   /// Returns the completions that Bash offers for the last of the given words.
   private func offers(_ words: [String]) async throws -> [String] {
     let bash = try #require(OtherProgram(named: "bash"))
-    let script = try await CommandLineProcess.run("completions", "bash").output
+    let script = try await openmarket("completions", "bash").output
     let line =
       #"COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openmarket; printf '%s\n' "${COMPREPLY[@]}""#
     let function = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }\n"
     let run = try await bash.run(["-c", function + script + line, "bash"] + words)
-    #expect(run.error.isEmpty && run.exitCode == 0)
+    #expect((run.exitCode, run.error) == (0, ""))
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     .enabled("needs Bash 4 or later") { try await hasRecentBash() },
-    arguments: CommandOutput.rows(of: completions))
+    arguments: CommandOutcome.rows(of: completions))
   func `Bash offers commands, options and their values`(words: [String], expected: String)
     async throws
   {
@@ -68,15 +68,15 @@ import Testing
   {
     let line = words.split(separator: " ").map(String.init)
     let last = words.hasSuffix("--currency") ? [""] : []
-    let run = try await CommandOutput.run(["completions", "zsh", "--"] + line + last, [:])
+    let run = try await openmarket(["completions", "zsh", "--"] + line + last)
     let offers = run.output.split(separator: "\n").map(String.init)
     #expect(expected.map { $0 == offers } ?? (offers.count > 5))
   }
 
   private func expectValid(_ shell: String) async throws {
-    let script = try await CommandLineProcess.run("completions", shell).output
+    let script = try await openmarket("completions", shell).output
     let run = try await #require(OtherProgram(named: shell)).run(["-n", "-c", script])
-    #expect(run.exitCode == 0 && run.error.isEmpty)
+    #expect((run.exitCode, run.error) == (0, ""))
   }
 
   @Test(.needs("zsh")) func `the script for zsh is valid`() async throws {
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a script asks the program for the words`(shell: String) async throws {
-    let run = try await CommandLineProcess.run("completions", shell)
+    let run = try await openmarket("completions", shell)
     #expect(run.output.contains("openmarket completions \(shell) -- "))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.takingTurns(.startingPrograms)) final class DryRunProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class DryRunTests: SellersScene {
   private struct Output: Decodable {
     struct Request: Decodable {
       let message: String
@@ -27,7 +27,7 @@ import Testing
   private func shell(
     _ lines: [String], variables: [String: String] = SellersDesk.variables,
     searchPath: String = OtherProgram.searchPath
-  ) async throws -> CommandLineProcess.Outcome {
+  ) async throws -> CommandOutcome {
     let more = ["PATH": searchPath, "HOME": desk.folder.path, "no_proxy": "127.0.0.1"]
     let script = (["set -eu"] + lines).joined(separator: "\n")
     return try await CommandLineProcess.shell(script, environment: variables.merging(more) { $1 })
@@ -35,7 +35,8 @@ import Testing
 
   @Test func `the message and the line are printed, and no folder is created`() async throws {
     let run = try await desk.run(desk.register + ["--dry-run"])
-    #expect(run.exitCode == 0 && run.output.hasPrefix("POST https://"))
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("POST https://"))
     for text in [
       "\nidentifier: •••\n", "\nimages · lamp.png · image/png · 100 bytes\n",
       " | \\\n  curl --request POST 'https://",
@@ -46,7 +47,8 @@ import Testing
     #expect(!run.error.contains("Signed in as"))
     #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
     let same = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
-    #expect(same.exitCode == 0 && !same.output.contains("PATCH"))
+    #expect(same.exitCode == 0)
+    #expect(!same.output.contains("PATCH"))
     #expect(same.error.contains("Nothing was changed, so nothing was sent."))
   }
 
@@ -55,15 +57,14 @@ import Testing
     let secret = ["OPENMARKET_SECRET": "word"]
     let dry = try await desk.failure(desk.register + options + ["--dry-run"], secret)
     let sent = try await desk.failure(desk.register + options, secret)
-    #expect(dry.exitCode == 6 && sent.exitCode == 6)
-    #expect(dry.0 == sent.0 && dry.issues == sent.issues && dry.issues.count == 1)
+    #expect((dry.exitCode, sent.exitCode) == (6, 6))
+    #expect((dry.0, dry.issues) == (sent.0, sent.issues))
+    #expect(sent.issues.count == 1)
   }
 
   /// The secret, the name of the product and that of a file contain characters that are special in shells, `printf` and curl.
   @Test(.needs("curl"))
-  func `the lines send what the commands send, and no program gets the secret as an argument`()
-    async throws
-  {
+  func `the lines send what the commands send, and no argument is a secret`() async throws {
     let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
     let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
     let edited = MarketAnswers.detail(id: 5, name: "Desk lamp", ["stock": "7"])
@@ -109,7 +110,8 @@ import Testing
 
   @Test func `a deletion is shown up to the request that asks for its address`() async throws {
     let run = try await desk.run(["delete", "32", "--dry-run"])
-    #expect(run.exitCode == 0 && run.output.hasPrefix("POST https://"))
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("POST https://"))
     #expect(run.output.contains("/api/products/32/archived\n"))
     #expect(run.error.contains("send a second request: DELETE to the path"))
   }
@@ -123,7 +125,7 @@ import Testing
     let command = ["edit", "5", "--stock", "7"]
     let shown = try await requests(of: command, on: market.address, [:])
     let lines = try await requests(of: command, on: market.address, variables)
-    #expect(shown.map(\.curl) == lines.map(\.curl) && shown.map(\.message) == lines.map(\.message))
+    #expect((shown.map(\.curl), shown.map(\.message)) == (lines.map(\.curl), lines.map(\.message)))
     _ = try await shell(lines.map(\.curl), variables: variables)
     #expect(changes(sentTo: market).map { $0.contains("\"secret\":\"\(secret)\"") } == [true])
   }

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for the credentials that `login` saves and `logout` deletes.
-@Suite(.takingTurns(.startingPrograms)) final class SellerFileProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class LoginTests: SellersScene {
   private static let delete = ["delete", "1", "--yes"]
 
   private func login(_ more: String...) -> [String] {
@@ -14,7 +14,7 @@ import Testing
     try await ServedMarketProcess.inMemory { served in
       let (url, file) = (served.announcement.url, desk.sellerFile(served.announcement.url))
       let saved = try await desk.run(login("--server", url))
-      #expect(saved.exitCode == 0 && saved.error.isEmpty)
+      #expect((saved.exitCode, saved.error) == (0, ""))
       let path = file.path
       #expect(
         saved.output == """
@@ -26,7 +26,8 @@ import Testing
 
       let elsewhere = url.replacing("127.0.0.1", with: "localhost")
       let other = try await desk.failure(desk.register + ["--server", elsewhere])
-      #expect(other.exitCode == 2 && other.0.text.contains("needs --identifier TEXT (OPENMARKET_"))
+      #expect(other.exitCode == 2)
+      #expect(other.0.text.contains("needs --identifier TEXT (OPENMARKET_"))
       // The saved secret isn't used with a different identifier.
       let another = try await desk.failure(
         desk.register + ["--server", url, "--identifier", "somebody"])
@@ -37,7 +38,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: file.path))
       expectEqual(try await desk.failure(desk.register + ["--server", url]).exitCode, 2)
       let again = try await desk.run(["logout", "--server", url])
-      #expect(again.exitCode == 0 && again.output == "No sign-in was saved for \(url).\n")
+      #expect((again.exitCode, again.output) == (0, "No sign-in was saved for \(url).\n"))
     }
     // JSON is the state of the seller settings, without credentials.
     let json = try await desk.run(login("--json", "--vendor", "30"))
@@ -66,19 +67,18 @@ import Testing
     expectEqual(try permissions(of: file.deletingLastPathComponent()), 0o700)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     let refused = try await desk.run(Self.delete)
-    #expect(refused.exitCode == 5 && refused.output.isEmpty)
+    #expect((refused.exitCode, refused.output) == (5, ""))
     let advice =
       "openmarket: Other users can open \(file.path). Make it private (chmod go-rwx)"
-    #expect(refused.error.hasPrefix(advice) && refused.error.filter { $0 == "\n" }.count == 1)
+    #expect(refused.error.hasPrefix(advice))
+    #expect(refused.error.filter { $0 == "\n" }.count == 1)
     // The unusable file doesn't matter if environment variables contain both credentials.
     expectEqual(try await desk.failure(Self.delete, SellersDesk.variables).exitCode, 4)
     expectEqual(try await desk.run(login()).exitCode, 0)
     expectEqual(try permissions(of: file), 0o600)
   }
 
-  @Test func `a byte order mark isn't part of the secret, and a blank at the end is named`()
-    async throws
-  {
+  @Test func `a byte order mark isn't part of the secret`() async throws {
     let file = desk.sellerFile()
     for (secret, ending) in [("word", ""), ("wo rd", " "), ("\u{FEFF}word", "\u{A0}")] {
       let text = "\u{FEFF}\(secret)\(ending)\r\n"
@@ -98,14 +98,12 @@ import Testing
     let file = desk.sellerFile()
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     let read = try await desk.failure(Self.delete)
-    #expect(read.0.code == "seller-file" && read.exitCode == 5)
+    #expect((read.0.code, read.exitCode) == ("seller-file", 5))
     let written = try await desk.failure(login())
-    #expect(written.0.code == "seller-store-unavailable" && written.exitCode == 1)
+    #expect((written.0.code, written.exitCode) == ("seller-store-unavailable", 1))
   }
 
-  @Test func `the command line precedes the environment, and a secret's file may be a pipe`()
-    async throws
-  {
+  @Test func `the command line precedes the environment`() async throws {
     let script = """
       exec '\(BuiltProgram.path)' login --secret-file /dev/fd/9 9<<END
       from-the-pipe

@@ -1,0 +1,77 @@
+import Foundation
+import OpenMarketTestSupport
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+/// What a command wrote, and how it ended.
+struct CommandOutcome: Sendable {
+  /// The exit code. If a signal ended the program, the value is the negated signal number.
+  let exitCode: Int32
+  let output: String
+  let error: String
+
+  /// Returns the rows of a table. Each row has a command line whose words contain no blank, and the text that the command gives.
+  static func rows(of table: String) -> [(words: [String], text: String)] {
+    table.split(separator: "\n").map { row in
+      let cells = row.components(separatedBy: " → ")
+      return (cells[0].split(separator: " ").map(String.init), cells[1])
+    }
+  }
+}
+
+/// Runs a command in this process, without a terminal. The outcome is that of the program.
+///
+/// By default, the language is English, and the home folder doesn't exist, so that a command that writes to it fails.
+///
+/// - Parameters:
+///   - words: The words of the command line.
+///   - environment: The environment variables, which the command has in addition to `HOME` and `LANG`.
+///   - action: The action of the command. The default is that of the command line.
+@MainActor
+func openmarket(
+  _ words: [String], environment: [String: String] = [:],
+  action: @MainActor (CommandRun) async throws -> Void = { try await $0.perform() }
+) async throws -> CommandOutcome {
+  let folder = try TemporaryFolder()
+  let paths = ["output", "error"].map { "\(folder.path)/\($0)" }
+  let files = paths.map { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+  defer { for file in files { close(file) } }
+  let variables = ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) { $1 }
+  let console = Console(
+    arguments: Arguments(words, environment: variables),
+    input: StandardStream(fileDescriptor: -1), output: StandardStream(fileDescriptor: files[0]),
+    error: StandardStream(fileDescriptor: files[1]))
+  var exitCode = ExitCode.done
+  do {
+    try await action(CommandRun(console))
+  } catch {
+    let failure = CommandFailure(error)
+    console.tell(failure)
+    exitCode = failure.exitCode
+  }
+  let texts = try paths.map {
+    String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self)
+  }
+  return CommandOutcome(exitCode: exitCode.rawValue, output: texts[0], error: texts[1])
+}
+
+/// Runs a command in this process, with the given words of the command line.
+@MainActor
+func openmarket(
+  _ words: String..., environment: [String: String] = [:]
+) async throws -> CommandOutcome {
+  try await openmarket(words, environment: environment)
+}
+
+/// Runs a command in this process, with a server that answers each request.
+@MainActor
+func openmarket(
+  _ words: [String], environment: [String: String] = [:],
+  against answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
+) async throws -> CommandOutcome {
+  let server = try LoopbackServer(answer: answer)
+  defer { server.stop() }
+  let environment = environment.merging(["OPENMARKET_SERVER": server.address]) { $1 }
+  return try await openmarket(words, environment: environment)
+}
