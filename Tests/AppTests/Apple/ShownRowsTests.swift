@@ -51,15 +51,13 @@ final class ShownRowsTests {
     await wait { !$0.rows.isEmpty }
   }
 
-  @Test func `the first rows appear without an animation, and a phase changes no cells`()
-    async throws
-  {
+  @Test func `the first rows appear without an animation`() async throws {
     await wait { $0.phase == .idle }
     #expect(changes.map(\.ids) == [[]])
     try await load()
     #expect(changes.map { $0.ids.map(\.rawValue) } == [[], [9, 8, 7]])
     #expect(changes.allSatisfy { !$0.isAnimated && $0.reconfigured.isEmpty })
-    #expect(rows.row(ProductID(8))?.id == ProductID(8) && rows.row(ProductID(1)) == nil)
+    #expect((rows.row(ProductID(8))?.id, rows.row(ProductID(1))) == (ProductID(8), nil))
   }
 
   @Test func `a changed row is configured again, and a view with rows is animated`() async throws {
@@ -67,14 +65,15 @@ final class ShownRowsTests {
     visible = [0, 1, 2]
     await events.post(.updated(.sample(id: 8, name: "New")))
     await wait { $0.rows.contains { $0.product.name == "New" } }
-    #expect(changes.last?.reconfigured == [ProductID(8)] && changes.last?.isAnimated == true)
+    #expect(changes.last?.reconfigured == [ProductID(8)])
+    #expect(changes.last?.isAnimated == true)
     await events.post(.deleted(ProductID(9)))
     await wait { $0.rows.count == 2 }
     #expect(changes.last?.ids == [ProductID(8), ProductID(7)])
     #expect(changes.last?.reconfigured == [])
     // The app configures only cells of the list again.
     let change = rows.reconfiguring([ProductID(1), ProductID(7)])
-    #expect(change.ids.map(\.rawValue) == [8, 7] && change.reconfigured == [ProductID(7)])
+    #expect((change.ids.map(\.rawValue), change.reconfigured) == ([8, 7], [ProductID(7)]))
   }
 
   @Test func `cells that are created report the visible rows`() async throws {
@@ -87,9 +86,7 @@ final class ShownRowsTests {
     try await repository.pages.next().answer(.failure(.cancelled))
   }
 
-  @Test func `the error of a page that the list began to load is told once, not that of a call`()
-    async throws
-  {
+  @Test func `the error of a page that the list began to load is told once`() async throws {
     try await load()
     list.setVisibleRows(0..<3)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
@@ -116,13 +113,13 @@ final class ShownRowsTests {
     list.setVisibleRows(0..<3)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     await wait { $0.error != nil }
-    #expect(errors.isEmpty && told.map(\.code) == [.offline])
+    #expect((errors, told.map(\.code)) == ([], [.offline]))
     told.first.map { list.dismiss($0) }
     canOtherShow = false
     list.setVisibleRows(0..<3)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     for await state in list.states where state.phase == .loaded { break }
-    #expect(errors.isEmpty && told.count == 1 && list.state.error == nil)
+    #expect((errors, told.count, list.state.error) == ([], 1, nil))
     list.setVisibleRows(0..<3)
     try await repository.pages.next().answer(.failure(.cancelled))
   }
@@ -136,6 +133,7 @@ final class ShownRowsTests {
       rows.follow(other, visible: { [] }, apply: { _, _ in })
     }
     other = nil
-    #expect(followed() == nil && rows.list == nil)
+    #expect(followed() == nil)
+    #expect(rows.list == nil)
   }
 }

@@ -22,7 +22,8 @@ struct ContainerTests {
       $0.apiVersion = .v1
     }
     #expect(container.server == (try BaseURL("https://market.example")))
-    #expect(container.locale.formattingLocale.identifier == "ko_KR" && container.apiVersion == .v1)
+    let locale = container.locale.formattingLocale
+    #expect((locale.identifier, container.apiVersion) == ("ko_KR", .v1))
     #expect(container.makeSellerViewModel().state.seller?.vendorID == VendorID(7))
   }
 
@@ -70,7 +71,7 @@ struct ContainerTests {
     expectEqual(try await container.fetchProductPage(.all, page: .first).products.count, 2)
     expectEqual(try await container.fetchProductDetail(ProductID(2)).id, ProductID(2))
     try await use(container, images, drafts)
-    #expect(list.state.rows.count == 1 && detail.state.presence == .deleted)
+    #expect((list.state.rows.count, detail.state.presence) == (1, .deleted))
   }
 
   @Test func `two languages share the seller, the drafts, the images and the events`() async throws
@@ -92,9 +93,7 @@ struct ContainerTests {
     #expect(events.posted == [.deleted(ProductID(3))])
   }
 
-  @Test func `a page of another server isn't followed, and a plain request is sent once`()
-    async throws
-  {
+  @Test func `another server isn't followed, and a plain request is sent once`() async throws {
     let redirect = HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
     let network = ScriptedSessionManager([
       .success(redirect), .success(HTTPResponse(status: 503)),
@@ -107,38 +106,7 @@ struct ContainerTests {
     let url = try #require(URL(string: market.server.description))
     let busy = try await container.plainSessionManager.response(
       to: HTTPRequest(url: url), progress: nil)
-    #expect(busy.status == 503 && network.requests.count == 2)
-  }
-
-  /// A repository that an app puts around ours, for example to count calls.
-  private struct Wrapper: ProductRepository {
-    let base: any ProductRepository
-
-    func products(
-      matching query: ProductQuery, page: PageRequest
-    ) async throws(MarketError) -> ProductPage {
-      try await base.products(matching: query, page: page)
-    }
-
-    func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-      try await base.product(id)
-    }
-
-    func register(
-      _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-    ) async throws(MarketError) -> ProductDetail {
-      try await base.register(newProduct, as: seller, progress: progress)
-    }
-
-    func update(
-      _ changes: ProductChanges, as seller: SellerCredential
-    ) async throws(MarketError) -> ProductDetail {
-      try await base.update(changes, as: seller)
-    }
-
-    func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-      try await base.delete(id, as: seller)
-    }
+    #expect((busy.status, network.requests.count) == (503, 2))
   }
 
   /// The searches are repeated anyway, so they aren't retried as other reads are.
@@ -149,7 +117,7 @@ struct ContainerTests {
     var configuration = market
     configuration.reconciliation = ReconciliationPolicy(pauses: [.zero, .zero])
     let container = DIContainer(configuration: configuration, transport: network) {
-      if isWrapped { $0.products = Wrapper(base: $0.products) }
+      if isWrapped { $0.products = SavedProductRepository($0.products) }
     }
     let error = await #expect(throws: MarketError.self) {
       try await container.registerProduct(.sample(), as: .sample())
@@ -158,9 +126,7 @@ struct ContainerTests {
     #expect(network.requests.map(\.method) == [.get, .post, .get, .get, .get])
   }
 
-  @Test func `each server has drafts of its own, and a container without a folder keeps none`()
-    async throws
-  {
+  @Test func `each server has its drafts, and without a folder there are none`() async throws {
     let folder = try TemporaryFolder()
     func editor(_ server: String, isKept: Bool = true) async throws -> ProductEditorViewModel {
       var configuration = try OpenMarketConfiguration.patient(server)
@@ -173,19 +139,18 @@ struct ContainerTests {
     let servers = ["https://one.example", "http://other.example:8080/market"]
     for (server, isKept) in [(servers[0], true), (servers[1], true), (servers[0], false)] {
       let editor = try await editor(server, isKept: isKept)
-      #expect(!editor.state.isChanged && editor.state.notices == [])
+      #expect((editor.state.isChanged, editor.state.notices) == (false, []))
       editor[text: .name] = "Lamp"
       await editor.waitUntilSaved()
     }
     expectEqual(try await editor(servers[0]).state.notices.map(\.code), [.draftRestored])
     let names = folder.names(in: "drafts")
-    #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
+    #expect(names.count == 2)
+    #expect(names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
 
   @Test(arguments: [true, false])
-  func `a registration without a response is known to each container on the folder`(
-    hasFolder: Bool
-  ) async throws {
+  func `a lost registration is known to the folder's containers`(hasFolder: Bool) async throws {
     let folder = try TemporaryFolder()
     var configuration = market
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
@@ -224,7 +189,8 @@ struct ContainerTests {
       try await container.products.product(ProductID(5))
     }
     let message = try #require(error).message(in: .english)
-    #expect(message.text.contains("•••") && !message.text.contains("t0ken-7"))
+    #expect(message.text.contains("•••"))
+    #expect(!message.text.contains("t0ken-7"))
   }
 
   @Test func `images and all other requests pass through the closures of the app`() async throws {
@@ -250,9 +216,25 @@ struct ContainerTests {
     #expect(transport.requests.map { $0.headers["X-Number"] } == ["0", "1", "1", "2"])
   }
 
-  @Test func `if the app can't prepare a request, its reason is shown, and nothing is registered`()
-    async throws
+  @Test func `the log of the app has each request, without the address of a deletion`() async throws
   {
+    let log = InMemoryNetworkEventLog()
+    var configuration = market
+    configuration.log = log
+    let token = HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
+    let refusal = HTTPResponse(status: 400, body: Data(#"{"message":"no"}"#.utf8))
+    let container = DIContainer(
+      configuration: configuration,
+      transport: ScriptedSessionManager([.success(token), .success(refusal)]))
+    await #expect(throws: MarketError.self) {
+      try await container.deleteProduct(ProductID(5), as: .sample())
+    }
+    let addresses = log.events.filter { $0.method == .delete }.map(\.address)
+    #expect(addresses.first?.hasSuffix("/api/products/•••") == true)
+    #expect(addresses.allSatisfy { $0 == addresses[0] }, "\(addresses)")
+  }
+
+  @Test func `if the app can't prepare a request, its reason is shown`() async throws {
     struct SignInError: LocalizedError {
       var errorDescription: String? { "Sign in to Lamp Shop again, open-sesame." }
     }
@@ -276,25 +258,6 @@ struct ContainerTests {
     #expect(list.state.error?.text.contains(reason.dropLast()) == true)
   }
 
-  @Test func `a registration that is cancelled while the app prepares the request wasn't sent`()
-    async throws
-  {
-    let gate = Gate()
-    var configuration = market
-    configuration.adapt = { if $0.method == .post { await gate.pass() } }
-    let transport = ScriptedSessionManager([.success(HTTPResponse(status: 204))])
-    let container = DIContainer(
-      configuration: configuration, sellers: InMemorySellerCredentialStore(.sample()),
-      transport: transport)
-    let registering = Task { try await container.registerProduct(.sample(), as: .sample()) }
-    try await gate.arrivals()
-    registering.cancel()
-    await #expect(throws: MarketError.cancelled) { try await registering.value }
-    gate.open()
-    #expect(transport.requests.map(\.method) == [.get])
-    #expect(await container.registerProduct.openAttempts(of: .sample()).isEmpty)
-  }
-
   @Test func `an app receives the repository of the container, to wrap it`() async throws {
     var given: (any ProductRepository)?
     let container = DIContainer(configuration: market, transport: SandboxSessionManager()) {
@@ -302,7 +265,8 @@ struct ContainerTests {
       $0.products = InMemoryProductRepository([])
     }
     let page = try await given?.products(matching: .all, page: .first)
-    #expect(page?.products.isEmpty == false && container.products is InMemoryProductRepository)
+    #expect(page?.products.isEmpty == false)
+    #expect(container.products is InMemoryProductRepository)
   }
 
   @Test func `the delay before a retry comes from the app`() async throws {
@@ -320,7 +284,8 @@ struct ContainerTests {
       ]))
     let list = container.makeProductListViewModel()
     await list.load()
-    #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
+    #expect(list.state.isEmpty)
+    #expect(asked.withLock(\.self) == 1)
   }
 }
 
@@ -335,9 +300,7 @@ struct ContainerEndpointTests {
     return DIContainer(configuration: configuration, transport: transport).service
   }
 
-  @Test func `an endpoint's timeout and retry policy replace those of the configuration`()
-    async throws
-  {
+  @Test func `an endpoint's timeout and retry policy replace the container's`() async throws {
     let transport = GatedSessionManager()
     let service = try service(transport)
     let endpoint = Endpoint<Data>(
@@ -352,9 +315,7 @@ struct ContainerEndpointTests {
     #expect(transport.calls.count == 2)
   }
 
-  @Test func `an app can change the market's endpoints, and show their errors to people`()
-    async throws
-  {
+  @Test func `an app can change the market's endpoints, and show their errors`() async throws {
     let transport = ScriptedSessionManager([
       .success(HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))),
       .success(HTTPResponse(status: 403, body: Data(#"{"message":"Not yours"}"#.utf8))),

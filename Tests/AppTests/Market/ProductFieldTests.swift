@@ -74,9 +74,7 @@ struct ProductFieldTests {
   }
 
   @Test(arguments: examples.keys)
-  func `a value is described by the sandbox, shown, spoken, restored, and has an option`(
-    field: ProductField
-  ) throws {
+  func `a value is described, shown, spoken, and has an option`(field: ProductField) throws {
     let url = try #require(URL(string: "\(SandboxSessionManager.baseURL)/openapi.json"))
     let response = SandboxMarket().response(to: HTTPRequest(url: url))
     let document = String(decoding: response.body, as: UTF8.self)

@@ -4,6 +4,7 @@ import OpenMarketKit
 import OpenMarketPreviews
 import OpenMarketSamples
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 /// Tests for the sample states and the sample view models that previews show.
@@ -28,14 +29,18 @@ struct PreviewTests {
     ] {
       #expect(Set(phases) == Set(expected.split(separator: " ").map(String.init)))
     }
-    #expect(lists.contains(where: \.isEmpty) && lists.contains(where: \.isStale))
+    #expect(lists.contains { $0.isEmpty })
+    #expect(lists.contains { $0.isStale })
     #expect(lists.contains { $0.content?.coverage != nil })
-    #expect(pages.contains { $0.confirmation != nil } && pages.contains(where: \.isStale))
+    #expect(pages.contains { $0.confirmation != nil })
+    #expect(pages.contains { $0.isStale })
     #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
     #expect(pages.contains { !$0.failures.isEmpty })
-    #expect(editors.contains { !$0.issues.isEmpty } && editors.contains(where: \.canSubmit))
+    #expect(editors.contains { !$0.issues.isEmpty })
+    #expect(editors.contains { $0.canSubmit })
     let sellers = SellerState.previews(locale: locale)
-    #expect(sellers.contains { $0.seller != nil } && sellers.contains { $0.error != nil })
+    #expect(sellers.contains { $0.seller != nil })
+    #expect(sellers.contains { $0.error != nil })
     #expect(ServiceHealthState.previews(locale: locale).compactMap(\.health).count == 3)
   }
 
@@ -52,7 +57,7 @@ struct PreviewTests {
     let list = ProductListViewModel.preview(.failed(.loadMore, message), rows: 20)
     await list.load()
     await list.search("lamp")
-    #expect(list.state.phase == .failed(.loadMore, message) && list.state.rows.count == 20)
+    #expect((list.state.phase, list.state.rows.count) == (.failed(.loadMore, message), 20))
     let slot = list.makeImageSlot()
     slot.bind(to: try #require(list.state.rows.first?.product.thumbnail))
     #expect(slot.state.image != nil)
@@ -70,17 +75,17 @@ struct PreviewTests {
     for state in SellerState.previews() {
       let settings = SellerViewModel.preview(state)
       await settings.save()
-      #expect(settings.state == state)
+      expectEqual(settings.state, state)
     }
     for state in ServiceHealthState.previews() {
       let health = ServiceHealthViewModel.preview(state)
       await health.check()
-      #expect(health.state == state)
+      expectEqual(health.state, state)
     }
     for state in ImageSlotState.previews() {
       let slot = ImageSlot.preview(state)
       slot.bind(to: nil)
-      #expect(slot.state == state)
+      expectEqual(slot.state, state)
     }
   }
 
@@ -92,7 +97,7 @@ struct PreviewTests {
     await detail.load()
     detail.requestDeletion()
     await detail.confirm(try #require(detail.state.confirmation))
-    #expect(detail.state.presence == .deleted && detail.state.failures.isEmpty)
+    #expect((detail.state.presence, detail.state.failures) == (.deleted, []))
     #expect(DIContainer.preview(isSignedIn: false).sellers.credential == nil)
 
     let faults = FaultPlan(rules: [FaultRule(status: 500)])

@@ -26,17 +26,13 @@ struct TestMarket: Sendable {
   static let versions: [(APIVersion, SandboxMarket.API)] = [(.v3, .v3), (.v3, .v2), (.v1, .v3)]
 
   init(
-    _ apiVersion: APIVersion = .v3, of api: SandboxMarket.API = .v3, products: Int? = nil,
-    faults: [FaultRule] = [],
-    log: (any NetworkEventLog)? = nil
+    _ apiVersion: APIVersion = .v3, of api: SandboxMarket.API = .v3, products: Int? = nil
   ) throws {
-    let plan = FaultPlan(rules: faults)
-    market = SandboxMarket(.init(api: api, products: products, faults: plan))
+    market = SandboxMarket(.init(api: api, products: products))
     var configuration = try OpenMarketConfiguration.patient()
     configuration.apiVersion = apiVersion
     // Reconcile without pauses, because the market completes each change before it responds.
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
-    configuration.log = log
     container = DIContainer(
       configuration: configuration, transport: SandboxSessionManager(market: market))
     seller = try market.seller(knowsNumber: apiVersion != .v1)
@@ -84,12 +80,9 @@ extension SandboxMarket {
 
 extension FaultRule {
   /// Creates a rule that causes the given fault.
-  init(
-    _ method: String? = nil, path: String? = nil, nth: Int? = nil,
-    status: Int? = nil, connection: Fault.Connection? = nil
-  ) {
+  init(path: String? = nil, nth: Int? = nil, status: Int) {
     var fault = Fault()
-    (fault.status, fault.connection) = (status, connection)
-    self.init(method: method, path: path, nth: nth, fault: fault)
+    fault.status = status
+    self.init(path: path, nth: nth, fault: fault)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   @Test func `a failure to write is an error`() throws {
     let stream = StandardStream(fileDescriptor: -1)
     #expect(throws: StandardStream.WriteError.failed(EBADF)) { try stream.write("x") }
-    #expect(!stream.isTerminal && stream.columns == nil)
+    #expect((stream.isTerminal, stream.columns) == (false, nil))
   }
 
   @Test func `a full pipe is known before a write`() throws {
