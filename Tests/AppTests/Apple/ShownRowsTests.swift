@@ -56,7 +56,8 @@ final class ShownRowsTests {
     #expect(changes.map(\.ids) == [[]])
     try await load()
     #expect(changes.map { $0.ids.map(\.rawValue) } == [[], [9, 8, 7]])
-    #expect(changes.allSatisfy { !$0.isAnimated && $0.reconfigured.isEmpty })
+    #expect(changes.map(\.isAnimated) == [false, false])
+    #expect(changes.map(\.reconfigured) == [[], []])
     #expect((rows.row(ProductID(8))?.id, rows.row(ProductID(1))) == (ProductID(8), nil))
   }
 

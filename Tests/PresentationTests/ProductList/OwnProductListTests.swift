@@ -205,7 +205,7 @@ struct OwnProductListTests {
     }
     let state = list.state
     #expect((state.phase.text, ids(list), state.isStale) == (row.phase, row.ids, row.isStale))
-    #expect(state.isEmpty == (row.phase == "end" && row.ids == []))
+    #expect(state.isEmpty == (row.phase == "end" ? row.ids.isEmpty : false))
     let coverage = state.content?.coverage
     #expect([coverage?.readCount, coverage?.marketCount].compactMap(\.self) == row.coverage)
     #expect(state.content?.totalCount == (row.phase == "end" ? row.ids.count : nil))

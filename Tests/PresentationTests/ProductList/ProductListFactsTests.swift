@@ -15,7 +15,7 @@ struct ProductListFactsTests {
     case fail
     case cancel
     case dismissError
-    case clear(String? = nil)
+    case clear(String)
     case restore(String? = nil)
     case post(ProductEvent)
 
@@ -100,7 +100,6 @@ struct ProductListFactsTests {
       "changes of the market during a search",
       loaded + [search, .page([9]), .register(3), .delete(2), .restore()], "loaded", [3, 1]),
     Row("cleared rows", loaded + [.begin(.loadMore), .clear("lamp")], "idle", of: "lamp"),
-    Row("a failure without an operation", loaded + [.clear(), .fail], "load failed: offline"),
   ]
 
   private static func facts(after events: [Event]) throws -> ProductListFacts {

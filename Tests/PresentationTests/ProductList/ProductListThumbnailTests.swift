@@ -27,7 +27,6 @@ struct ProductListThumbnailTests {
 
   private func url(_ id: Int) -> ImageURL? { Product.sample(id: id).thumbnail }
 
-  private var begun: [ImageURL] { images.calls.all.map(\.url) }
   private var inFlight: [ImageURL?] {
     images.calls.all.filter { !$0.isCancelled }.map(\.url)
   }
