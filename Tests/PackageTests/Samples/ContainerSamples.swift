@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketKit
 
 /// Creates the container for a server, with a folder for drafts.
@@ -35,19 +34,4 @@ func sell(
   } catch MarketError.outcomeUnknown(let unknown) {
     return "A response was lost. Look at \(unknown.candidates.map(\.id)), or call again to search"
   }
-}
-
-let german = [
-  "title.tryAgain": "Nochmal versuchen",
-  "screen.searchPrompt": "Produkte suchen",
-  "hint.name": "Name, {range} Zeichen",
-  "offline": "Keine Verbindung zum Server{diagnosis}.",
-  "offline.suggestion": "Prüfen Sie das Netz.",
-]
-
-func makeGermanMarket() throws -> DIContainer {
-  var configuration = OpenMarketConfiguration(
-    server: try BaseURL("https://market.example"), locale: Locale(identifier: "de_DE"))
-  configuration.words = { german[$0.code] }
-  return DIContainer(configuration: configuration)
 }

@@ -67,10 +67,11 @@ struct AppWordsTests {
       texts.withLock { $0.append(text) }
       return nil
     }
-    #expect(ProductField.name.hint(in: locale) == "상품 이름, 3~100자")
-    let text = texts.withLock { $0.first { $0.code == "hint.name" } }
-    #expect(text?.values == ["range": "3~100"])
-    #expect(text?.text == "상품 이름, {range}자")
+    _ = CharacterCounter(count: 12, allowed: 3...100).accessibilityText(in: locale)
+    let text = texts.withLock { $0.first }
+    #expect(text?.code == "characters")
+    #expect(text?.values == ["count": "12", "limit": "100"])
+    #expect(text?.text == "{limit}자 중 {count}자")
     #expect(text?.locale == Locale(identifier: "ko_KR"))
   }
 
