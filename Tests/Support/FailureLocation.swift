@@ -44,6 +44,12 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
   /// A type without values, whose name XCTest prints before the message.
   private enum AwaitedEvent {}
 
+  /// A wait that timed out. Swift Testing prints its message first, because an expectation begins with its values.
+  private struct Wait: CustomTestStringConvertible {
+    let testDescription: String
+    let isOver = false
+  }
+
   /// Fails the test at this location, and returns an error that doesn't fail the test again when the test throws it.
   func failure(_ message: String) -> any Error {
     do {
@@ -51,8 +57,8 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
         Issue.record(comment(message), sourceLocation: sourceLocation)
         _ = try XCTUnwrap(AwaitedEvent?.none, message, file: file, line: line)
       } else {
-        let hasHappened = false
-        try #require(hasHappened, comment(message), sourceLocation: sourceLocation)
+        let wait = Wait(testDescription: comment(message).rawValue)
+        try #require(wait.isOver, sourceLocation: sourceLocation)
       }
     } catch {
       return error

@@ -26,10 +26,13 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
 
   /// The error that a wait throws if the screen doesn't meet the condition.
   package struct Missed: Error, CustomStringConvertible {
+    fileprivate let event: String
     fileprivate let reason: String
     fileprivate let screen: Screen
 
-    package var description: String { "\(reason); the screen shows:\n\(screen)" }
+    package var description: String {
+      "The terminal never \(event): \(reason). The screen shows:\n\(screen)"
+    }
   }
 
   private struct State {
@@ -168,22 +171,24 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition is met.
   @discardableResult
   package func waitFor(
-    _ condition: @escaping @Sendable (Screen) -> Bool
+    _ condition: @escaping @Sendable (Screen) -> Bool, event: String = "met the condition"
   ) async throws -> Screen {
-    try await onThread { self.read(until: { condition($0.screen) }, orEnd: true) }.get()
+    try await onThread { self.read(event, until: { condition($0.screen) }, orEnd: true) }.get()
   }
 
   /// Waits until a row of the screen contains the given text.
   @discardableResult
   package func waitFor(text: String) async throws -> Screen {
-    try await waitFor { $0.text.contains(text) }
+    try await waitFor({ $0.text.contains(text) }, event: "showed “\(text)”")
   }
 
   /// Waits until the program has been suspended the given number of times.
   @discardableResult
   package func waitUntilSuspended(times: Int = 1) async throws -> Screen {
     try await onThread {
-      self.read(until: { $0.reports.count { $0 == "stopped" } >= times }, orEnd: true)
+      self.read(
+        "suspended its program", until: { $0.reports.count { $0 == "stopped" } >= times },
+        orEnd: true)
     }.get()
   }
 
@@ -206,24 +211,26 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
 
   package func ending() async throws -> Ending {
     let screen = try await onThread {
-      self.read(until: { $0.exitCode != nil }, orEnd: false)
+      self.read("ended its program", until: { $0.exitCode != nil }, orEnd: false)
     }.get()
     return Ending(
       exitCode: state.withLock(\.exitCode) ?? -1, screen: screen, settings: settings)
   }
 
   private func read(
-    until condition: (State) -> Bool, orEnd: Bool
+    _ event: String, until condition: (State) -> Bool, orEnd: Bool
   ) -> Result<Screen, Missed> {
+    func missed(_ reason: String, _ screen: Screen) -> Result<Screen, Missed> {
+      .failure(Missed(event: event, reason: reason, screen: screen))
+    }
     while true {
       let current = state.withLock(\.self)
       if condition(current) { return .success(current.screen) }
       if orEnd, let code = current.exitCode {
-        return .failure(Missed(reason: "the program ended with \(code)", screen: current.screen))
+        return missed("the program ended with \(code)", current.screen)
       }
       guard terminal.controller.waitForBytes() else {
-        let reason = "nothing came, or the shell ended"
-        return .failure(Missed(reason: reason, screen: current.screen))
+        return missed("nothing came, or the shell ended", current.screen)
       }
       let bytes = terminal.controller.read()
       state.withLock { $0.receive(bytes) }
