@@ -18,7 +18,8 @@ struct AppleRequirementsTests {
   {
     let manifest = try PackageFiles.text(at: "Package.swift")
     let names = manifest.matches(of: /name: "([^"]+)"/).map { String($0.1) }
-    #expect(names.contains("OpenMarketKit") && names.contains("openmarket"))
+    #expect(names.contains("OpenMarketKit"))
+    #expect(names.contains("openmarket"))
     // The package's name isn't the name of a build product.
     #expect(Self.collisions(names.filter { $0 != "OpenMarket" }) == [])
     #expect(Self.collisions(PackageFiles.paths) == [])
@@ -100,6 +101,7 @@ struct AppleRequirementsTests {
     #expect(Self.categories(in: others) == [], "Only the data module has a manifest.")
     #expect(manifest.accessedAPI.map(\.reasons) == [["C617.1"]])
     #expect(!manifest.tracks)
-    #expect(manifest.trackingDomains == [] && manifest.collectedData == [])
+    #expect(manifest.trackingDomains == [])
+    #expect(manifest.collectedData == [])
   }
 }

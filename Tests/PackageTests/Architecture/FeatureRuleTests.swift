@@ -27,31 +27,8 @@ struct FeatureRuleTests {
     }
   }
 
-  /// The names of the view models, and of their states.
-  private static let screens = SourceTree.files(in: "Presentation").flatMap { file in
-    file.source.code.matches(of: /public final class (\w+): StateViewModel<(\w+)>/).map {
-      (model: String($0.output.1), state: String($0.output.2))
-    }
-  }
-
   private static func code(in folder: String) -> String {
     SourceTree.files(in: folder).map(\.source.code).joined()
-  }
-
-  @Test func `every screen has JSON, previews and a method of the container`() {
-    #expect(Self.screens.count > 5)
-    #expect(
-      !Self.code(in: "Presentation").contains(/public final class \w+: ViewModel\b/),
-      "inherit StateViewModel")
-    let json = Self.code(in: "Presentation/JSON")
-    let previews = Self.code(in: "App/Previews")
-    let container = Self.code(in: "App/Container")
-    for (model, state) in Self.screens {
-      #expect(json.contains("extension \(state): Encodable"), "\(state)")
-      #expect(previews.contains("extension \(state) {"), "\(state)")
-      #expect(previews.contains("extension \(model) {"), "\(model)")
-      #expect(container.contains("-> \(model) {"), "\(model)")
-    }
   }
 
   @Test func `no command names a use case or a repository`() throws {

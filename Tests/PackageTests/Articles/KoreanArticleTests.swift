@@ -2,14 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that each Korean page can be read alone, with the code of the English pages, and calls a thing by one name.
+/// Tests that each Korean page can be read alone, with the code of the English pages.
 struct KoreanArticleTests {
-  /// Words that aren't used, because the pages have other ones for the same thing.
-  private static let otherWords = [
-    "유스 케이스", "저장소", "비밀번호", "대화상자", "실제 서버", "연습용 마켓", "샌드박스", "폐기", "거절", "그것", "에 의해",
-    " 폼", " 양식",
-  ]
-
   private static func pages() throws -> [Article] {
     try Article.all().filter { $0.path.hasSuffix("Korean.md") }
   }
@@ -30,11 +24,6 @@ struct KoreanArticleTests {
       + page.text.matches(of: /doc:(\w+)/).map { String($0.1) }.filter { !$0.hasSuffix("Korean") }
   }
 
-  private static func words(in page: Article) -> [String] {
-    let text = page.text.replacing("입력 양식", with: "").replacing("Git 저장소", with: "")
-    return otherWords.filter(text.contains)
-  }
-
   @Test func `there are six Korean pages, and the Korean README leads to the others`() throws {
     let pages = try Self.pages()
     #expect(pages.count == 6)
@@ -48,13 +37,12 @@ struct KoreanArticleTests {
     let english = try Article.all().filter { !$0.path.hasSuffix("Korean.md") }
     #expect(Self.strays(in: page, among: english) == [])
     #expect(Self.detours(in: page) == [])
-    #expect(Self.words(in: page) == [])
   }
 
-  @Test func `other code, a detour and other words are detected`() throws {
+  @Test func `other code and a detour are detected`() throws {
     let english = try Article(path: "Good.md", text: "```swift\nlet a = 1\n```\n")
     let text = """
-      [영어](Good.md) <doc:Good> <doc:GoodKorean> 입력 양식, Git 저장소, 저장소, 등록 양식
+      [영어](Good.md) <doc:Good> <doc:GoodKorean>
 
       ```swift
       let a = 1
@@ -67,6 +55,5 @@ struct KoreanArticleTests {
     let page = try Article(path: "BadKorean.md", text: text)
     expectEqual(Self.strays(in: page, among: [english]), ["let a = 2"])
     expectEqual(Self.detours(in: page), ["Good.md", "Good"])
-    expectEqual(Self.words(in: page), ["저장소", " 양식"])
   }
 }

@@ -32,43 +32,6 @@ struct PublicAPITests {
     try expectRecorded(api.lines, of: "OpenMarketApple")
   }
 
-  @Test func `the public declarations of sources are found, with their types`() {
-    let text = """
-      #if canImport(UIKit)
-        /// A list.
-        @MainActor
-        public final class List: UIView {
-          public let shown = [1]
-          let hidden = 2
-
-          /// Shows an item.
-          public func show(
-            _ item: Item, onEnd: @escaping () -> Void = { _ in }
-          ) async -> Item? {
-            switch item {
-            case .one: nil
-            }
-          }
-        }
-
-        /// An item.
-        public enum Item {
-          /// The first one.
-          case one
-          public override var id: Int { 1 }
-        }
-      #endif
-      """
-    let api = SourceAPI([SourceTree.File(path: "List.swift", text: text)])
-    #expect(
-      api.lines == [
-        "Item.case one", "Item.public override var id: Int",
-        "List.public func show(_ item: Item, onEnd: @escaping () -> Void = { _ in }) async -> Item?",
-        "List.public let shown", "public enum Item", "public final class List: UIView",
-      ])
-    #expect(api.undocumented == ["List.public let shown"])
-  }
-
   private func expectRecorded(_ lines: [String], of module: String) throws {
     let path = "Tests/PublicAPI/\(module).txt"
     let file = PackageFiles.root.appending(path: path)
