@@ -25,7 +25,8 @@ struct ImageCompressionTests {
   ) async {
     let compressor = ScriptedImageCompressor([result])
     do throws(ImageCompressionError) {
-      #expect(try await Self.large.compressed(by: compressor) == Self.small && failure == nil)
+      #expect(try await Self.large.compressed(by: compressor) == Self.small)
+      #expect(failure == nil)
     } catch {
       #expect(error == failure)
     }
@@ -33,17 +34,5 @@ struct ImageCompressionTests {
       compressor.calls == [
         ScriptedImageCompressor.Call(image: Self.large, maximumByteCount: 299_999)
       ])
-  }
-
-  @Test func `nothing is compressed for a cancelled caller`() async {
-    let compressor = ScriptedImageCompressor([])
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await #expect(throws: ImageCompressionError.cancelled) {
-        try await Self.large.compressed(by: compressor)
-      }
-    }
-    await task.value
-    #expect(compressor.calls == [])
   }
 }

@@ -71,6 +71,7 @@ struct MoneyTests {
     let pricing = try Pricing(
       price: Money(tenThousandths: price, currency: .krw),
       discount: Money(tenThousandths: discount, currency: .krw))
-    #expect(pricing.discountPercent == nil && pricing.isDiscounted == (discount > 0))
+    #expect(pricing.discountPercent == nil)
+    #expect(pricing.isDiscounted == (discount > 0))
   }
 }

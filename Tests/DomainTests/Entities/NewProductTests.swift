@@ -84,16 +84,4 @@ struct NewProductTests {
   func `a draft keeps the limits`(issues: [ValidationIssue], expected: [ValidationIssue]) {
     #expect(issues == expected)
   }
-
-  @Test func `every issue is reported at once, with its field`() {
-    let issues = Self.check(
-      name: "", description: "", price: Self.krw(-1), discount: Self.krw(-1), stock: -1, images: [])
-    #expect(
-      issues == [
-        .textLength(.name, 0, allowed: 3...100), .textLength(.description, 0, allowed: 10...1_000),
-        .negativePrice(Self.krw(-1)), .negativeDiscount(Self.krw(-1)), .negativeStock(-1),
-        .imageCount(0, allowed: 1...5),
-      ])
-    #expect(issues.map(\.field) == [.name, .description, .price, .discount, .stock, .images])
-  }
 }

@@ -10,7 +10,9 @@ struct ProductChangesTests {
     let changes = try ProductChanges(
       to: base, name: product.name, description: "Another description.",
       price: product.pricing.price, discount: product.pricing.discount, stock: product.stock)
-    #expect(changes.fields == [.description] && changes.currency == nil && !changes.isEmpty)
+    #expect(changes.fields == [.description])
+    #expect(changes.currency == nil)
+    #expect(!changes.isEmpty)
     #expect(changes.values.description == "Another description.")
     #expect(try ProductChanges(to: base, name: product.name).isEmpty)
   }
@@ -30,7 +32,8 @@ struct ProductChangesTests {
     #expect(Set(all.keys) == Set(ProductField.allCases).subtracting([.images]))
     for (field, changes) in all {
       #expect(changes.fields == [field])
-      #expect(!changes.areMade(in: base) && changes.areMade(in: changes.applied()))
+      #expect(!changes.areMade(in: base))
+      #expect(changes.areMade(in: changes.applied()))
       let format = NumberFormat()
       let form = ProductForm(changes.applied(), format: format)
       #expect(try form.changes(to: base, format: format) == changes, "\(field)")
@@ -83,18 +86,6 @@ struct ProductChangesTests {
       try ProductChanges(to: base, price: lower, discount: discount)
     }
     #expect(issues == [.discountAbovePrice(discount: discount, price: lower)])
-  }
-
-  @Test func `changes are made if a product has all new values`() throws {
-    let changes = try ProductChanges(to: base, name: "New name", stock: 9)
-    func product(_ name: String, _ stock: Int64) -> ProductDetail {
-      ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
-    }
-    #expect(changes.areMade(in: product("New name", 9)))
-    // A server may remove whitespace at both ends of a text.
-    #expect(changes.areMade(in: product(" New name\n", 9)))
-    #expect(!changes.areMade(in: product("New name", 3)))
-    #expect(!changes.areMade(in: product("Product 5", 9)))
   }
 
   @Test func `changes can be applied to a newer version of the product`() throws {

@@ -20,7 +20,8 @@ struct ProductPageTests {
     let last = try PageRequest(number: Int.max / size - 1, size: size)
     #expect(!last.number.multipliedReportingOverflow(by: size).overflow)
     #expect(last.next == nil)
-    #expect(PageRequest.first.number == 1 && PageRequest.first.size == 20)
+    #expect(PageRequest.first.number == 1)
+    #expect(PageRequest.first.size == 20)
     #expect(PageRequest.first.next?.number == 2)
   }
 

@@ -134,7 +134,8 @@ struct ContradictingServerTests {
     for try await page in other.allProducts(from: list.firstPage) {
       ids += page.products.map(\.id.rawValue)
     }
-    #expect(Set(ids) == Set(list.ids) && ids.count == list.ids.count)
+    #expect(Set(ids) == Set(list.ids))
+    #expect(ids.count == list.ids.count)
     #expect(other.numbers == server.numbers)
   }
 

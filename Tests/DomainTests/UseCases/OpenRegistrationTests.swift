@@ -195,11 +195,18 @@ struct OpenRegistrationTests {
   // MARK: - The end of an attempt
 
   @Test(
-    arguments: [.rejected(status: 400, reason: nil), .unreachable(.offline()), .cancelled]
-      as [MarketError])
-  func `a refusal removes the attempt`(refusal: MarketError) async throws {
+    arguments: [
+      (.rejected(status: 400, reason: "a"), .rejected(status: 400, reason: "a")),
+      (.forbidden(reason: "b"), .wrongSecret(reason: "b")), (.cancelled, .cancelled),
+      (.unreachable(.offline()), .unreachable(.offline())),
+    ] as [(MarketError, MarketError)])
+  func `a refusal is an error that posts nothing and removes the attempt`(
+    refusal: MarketError, error: MarketError
+  ) async throws {
     let repository = ScriptedProductRepository(pages: [before], writes: [.failure(refusal)])
-    await #expect(throws: refusal) { try await useCase(repository)(draft, as: seller) }
+    await #expect(throws: error) { try await useCase(repository)(draft, as: seller) }
+    #expect(repository.calls.count == 2)
+    #expect(events.posted == [])
     #expect(await open.isEmpty)
   }
 

@@ -211,36 +211,33 @@ struct RegistrationSearchTests {
       clock.advance(by: .seconds(5))
       // A look has succeeded, so there isn't one more.
       let error = await #expect(throws: MarketError.self) { try await outcome.value }
-      #expect(error?.withoutDetails == .outcomeUnknown() && repository.calls.count == 6)
+      #expect(error?.withoutDetails == .outcomeUnknown())
+      #expect(repository.calls.count == 6)
     }
   }
 
-  /// The responses that three looks receive, and the result of the search.
-  @Test(
-    arguments: [
-      ([busy, busy, page(.kept(9), .kept(4))], [nine], found),
-      ([restarting, restarting, page(.kept(9), .kept(4))], [nine], found),
-      // A server that asks to wait isn't asked again.
-      ([.failure(.unavailable(status: 503, retryAfter: .seconds(5)))], [], unknown),
-      (
-        [
-          page(.kept(9), .kept(4)), .failure(.unreachable(.connectionLost())),
-          page(.kept(9), .kept(4)),
-        ],
-        [.failure(.unreachable(.timedOut)), nine], found
-      ),
-      ([busy, oldestFirst], [], unknown),
-    ]
-      as [(
-        [Result<ProductPage, MarketError>], [Result<ProductDetail, MarketError>],
-        Result<ProductDetail, MarketError>
-      )])
-  func `a look that fails for a moment is repeated`(
-    pages: [Result<ProductPage, MarketError>], details: [Result<ProductDetail, MarketError>],
-    expected: Result<ProductDetail, MarketError>
-  ) async throws {
+  /// Searches of three looks.
+  static let repeatedLookups = [
+    Lookup("a busy server", [busy, busy, page(.kept(9), .kept(4))], details: [nine], found),
+    Lookup(
+      "a server that restarts", [restarting, restarting, page(.kept(9), .kept(4))],
+      details: [nine], found),
+    Lookup(
+      "a server that asks to wait",
+      [.failure(.unavailable(status: 503, retryAfter: .seconds(5)))]),
+    Lookup(
+      "a product and a list that fail",
+      [
+        page(.kept(9), .kept(4)), .failure(.unreachable(.connectionLost())),
+        page(.kept(9), .kept(4)),
+      ], details: [.failure(.unreachable(.timedOut)), nine], found),
+    Lookup("a list that isn't sorted after a failure", [busy, oldestFirst]),
+  ]
+
+  @Test(arguments: repeatedLookups)
+  func `a look that fails for a moment is repeated`(lookup: Lookup) async throws {
     let repository = ScriptedProductRepository(
-      pages: [.success(.sample(ids: [4]))] + pages, details: details,
+      pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(
@@ -249,8 +246,8 @@ struct RegistrationSearchTests {
     let outcome = await outcome { () throws(MarketError) in
       try await register(draft, as: seller).detail
     }
-    #expect(outcome == expected)
-    #expect(repository.unusedAnswerCount == 0)
+    #expect(outcome == lookup.outcome)
+    repository.expectAllUsed()
   }
 
   @Test func `after a redirect, the product is searched for once`() async throws {
@@ -272,7 +269,6 @@ struct RegistrationSearchTests {
   /// The answer of an ingress whose server restarts.
   private static let restarting = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 404, retryAfter: nil))
-  private static let unknown = Result<ProductDetail, MarketError>.failure(.outcomeUnknown())
 }
 
 extension RegisterProductUseCase {
