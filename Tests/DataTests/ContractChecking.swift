@@ -34,47 +34,29 @@ struct ContractCheckingSessionManager: NetworkSessionManager {
 
 /// Tests that the session manager finds requests that differ from the document.
 struct ContractCheckingTests {
-  private static func form(_ params: String, images: Int, name: String = "params") -> String {
-    let image = "--B\r\nContent-Disposition: form-data; name=\"images\"\r\n\r\nx\r\n"
-    return "--B\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(params)\r\n"
-      + String(repeating: image, count: images) + "--B--\r\n"
-  }
-
-  private static let params =
-    #"{"name":"Lamp","description":"Almost new","price":1,"currency":"KRW","secret":"s"}"#
+  private static let form =
+    "--B\r\nContent-Disposition: form-data; name=\"params\"\r\n\r\n{}\r\n"
+    + String(
+      repeating: "--B\r\nContent-Disposition: form-data; name=\"images\"\r\n\r\nx\r\n", count: 6)
+    + "--B--\r\n"
 
   @Test(
     arguments: [
       ("GET", "/api/products?page_no=1", "", "", []),
       ("GET", "/api/products?page_no=0", "", "", ["page_no: 0 instead of minimum 1"]),
-      ("GET", "/api/products?page=1", "", "", ["page: not in the document"]),
-      ("GET", "/api/products/x", "", "", [#"id: "x" instead of integer"#]),
       (
         "GET", "/api/product", "", "",
         ["GET https://market.example/api/product: not in the document"]
       ),
       ("PATCH", "/api/products/1", "application/json", #"{"secret":"s"}"#, []),
       (
-        "PATCH", "/api/products/1", "application/json", "{", ["body: { instead of application/json"]
-      ),
-      (
         "PATCH", "/api/products/1", "application/json", #"{"stock":"1"}"#,
         ["secret: missing", #"stock: "1" instead of integer"#]
       ),
-      (
-        "PATCH", "/api/products/1", "text/plain", "{}",
-        ["Content-Type: text/plain instead of application/json"]
-      ),
-      ("PATCH", "/api/products/1", "", "", ["body: missing"]),
       ("DELETE", "/api/products/token", "text/plain", "x", ["body: not in the document"]),
-      ("POST", "/api/products", "multipart/form-data; boundary=B", form(params, images: 5), []),
       (
-        "POST", "/api/products", "multipart/form-data; boundary=B", form("{}", images: 6),
+        "POST", "/api/products", "multipart/form-data; boundary=B", form,
         ["images: […] instead of maxItems 5", "params.currency: missing"]
-      ),
-      (
-        "POST", "/api/products", "multipart/form-data; boundary=B",
-        form(params, images: 1, name: "param"), ["params: missing"]
       ),
     ] as [(String, String, String, String, [String])])
   func `a request that differs from the document is detected`(
@@ -88,13 +70,6 @@ struct ContractCheckingTests {
       body: body.isEmpty ? nil : Data(body.utf8))
     let contract = try APIContract(SandboxMarket.API.v3.document)
     #expect(contract.differences(in: request).prefix(2).map(\.description) == differences)
-  }
-
-  @Test func `a write needs an identifier`() throws {
-    let request = try HTTPRequest(
-      .delete, to: "https://market.example/api/products/token", headers: [:])
-    let contract = try APIContract(SandboxMarket.API.v3.document)
-    #expect(contract.differences(in: request).map(\.description) == ["identifier: missing"])
   }
 }
 

@@ -267,19 +267,6 @@ struct EndpointsV1Tests {
     Money(tenThousandths: whole * Money.unitsPerWhole, currency: .krw)
   }
 
-  @Test func `a read has the number of a page or an item in its path`() throws {
-    let page = try makeRequest(.items(page: 3))
-    #expect(page.method == .get)
-    #expect(page.url.absoluteString == "https://market.example/items/3")
-    let item = try makeRequest(Endpoint<ProductDetail>.item(ProductID(5)))
-    #expect(item.method == .get)
-    #expect(item.url.absoluteString == "https://market.example/item/5")
-    let headers: HTTPHeaders = ["Cache-Control": "no-cache"]
-    #expect(page.headers == headers && item.headers == headers)
-    #expect(page.body == nil && item.body == nil)
-    #expect(try makeRequest(.presence(of: ProductID(5))) == item)
-  }
-
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
     let frame = [0xC0, 0, 17, 8, 0, 24, 0, 32, 3] + [UInt8](repeating: 7, count: 9)
     let jpeg = ImageFile(

@@ -178,11 +178,4 @@ struct LoneSurrogatesTests {
     }
     #expect(error.map { MarketError($0) } == .rejected(status: 400, reason: text))
   }
-
-  @Test(arguments: [#"{"name":"\ud83d"#, #"{"name":"\ud8"#, #"{"name":"\"#, #"\ud83d"#])
-  func `a text that ends within an escape sequence isn't JSON`(json: String) {
-    #expect(throws: DecodingFailure(path: "", reason: .invalidJSON)) {
-      try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: Data(json.utf8)))
-    }
-  }
 }

@@ -100,18 +100,6 @@ struct SecretMaskTests {
     #expect(((try? DeletionAddress(text, from: .archived)) != nil) == isAccepted)
   }
 
-  @Test(arguments: ["message", "reason", "detail", "title", "error"])
-  func `secrets are masked in a message with any key`(key: String) async throws {
-    let body = try JSONEncoder().encode([key: "sesame is wrong"])
-    let error = HTTPStatusError(
-      status: 403, message: "••• is wrong", isForeign: true,
-      body: try JSONEncoder().encode([key: "••• is wrong"]))
-    let service = try service(.success(HTTPResponse(status: 403, body: body)))
-    await #expect(throws: DataTransferError.status(error)) {
-      _ = try await service.request(.deletionAddress(of: ProductID(5), as: seller, by: .archived))
-    }
-  }
-
   @Test func `the secrets of earlier calls, and known secrets, are masked`() async throws {
     let service = try service(
       .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
@@ -122,14 +110,6 @@ struct SecretMaskTests {
     for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
       await #expect(throws: masked) { try await service.request(endpoint) }
     }
-  }
-
-  @Test func `secrets are masked in the status of the service`() async throws {
-    let body = Data(#""sesame isn't %73esame""#.utf8)
-    let service = try service(
-      .success(HTTPResponse(status: 200, body: body)), secrets: [Secret("sesame")])
-    let text = try await RemoteHealthRepository(service: service).statusText()
-    #expect(text == "••• isn't %73esame")
   }
 
   @Test func `a JSON text keeps keys that are equal to a secret`() throws {

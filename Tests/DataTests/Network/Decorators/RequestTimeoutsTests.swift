@@ -50,15 +50,6 @@ struct RequestTimeoutsTests {
     await #expect(throws: NetworkError.timedOut) { try await load.value }
   }
 
-  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
-  func `without time, nothing is sent`(time: Duration) async throws {
-    let inner = ScriptedSessionManager([.answer()])
-    let manager = RetryingSessionManager(
-      inner, timeouts: RequestTimeouts(read: time, attempt: time), clock: clock)
-    await #expect(throws: NetworkError.timedOut) { try await manager.response(to: HTTPRequest()) }
-    #expect(inner.requests.isEmpty)
-  }
-
   @Test(arguments: [true, false], [true, false])
   func `at the deadline or a cancellation, the caller doesn't wait for the inner exchange`(
     isCancelled: Bool, listens: Bool

@@ -111,7 +111,8 @@ struct RetryingSessionManagerTests {
     request.retry = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
     let inner = ScriptedSessionManager([first, second])
     let load = try load(inner, policy: .never, request: request)
-    #expect(await load.value == outcome && inner.requests.count == 2)
+    #expect(await load.value == outcome)
+    #expect(inner.requests.count == 2)
   }
 
   @Test(arguments: [true, false])
@@ -185,8 +186,14 @@ struct RetryingSessionManagerTests {
       inner,
       policy: RetryPolicy(
         maximumAttempts: 20, baseDelay: .microseconds(1), maximumDelay: .microseconds(1)),
-      log: log)
-    #expect(try await manager.response(to: HTTPRequest()).status == 503)
+      log: log, clock: clock)
+    let request = try HTTPRequest()
+    let load = Task { try await manager.response(to: request) }
+    for _ in 1...19 {
+      try await clock.sleeper(for: .nanoseconds(500), tolerance: .nanoseconds(500))
+      clock.advance(by: .microseconds(1))
+    }
+    #expect(try await load.value.status == 503)
     let waits = log.events.compactMap(\.wait)
     #expect(waits.count == 19)
     #expect(waits.allSatisfy { (.zero ... .microseconds(1)).contains($0) })
@@ -231,20 +238,6 @@ struct RetryPolicyTests {
     let policy = RetryPolicy(maximumAttempts: .max)
     let wait = policy.wait(
       afterAttempt: attempt, retryAfter: nil, timeLeft: .seconds(30), random: \.upperBound)
-    #expect(wait == longest)
-  }
-
-  @Test(
-    arguments: [
-      (nil, Duration.milliseconds(199), Duration.milliseconds(199)), (nil, .zero, nil),
-      (nil, .seconds(-1), nil), (.seconds(8), .milliseconds(8_100), .milliseconds(8_100)),
-      (.seconds(8), .seconds(8), nil),
-    ] as [(Duration?, Duration, Duration?)])
-  func `the deadline limits the random wait`(
-    retryAfter: Duration?, timeLeft: Duration, longest: Duration?
-  ) {
-    let wait = RetryPolicy().wait(
-      afterAttempt: 1, retryAfter: retryAfter, timeLeft: timeLeft, random: \.upperBound)
     #expect(wait == longest)
   }
 
@@ -326,10 +319,6 @@ struct RetryAfterTests {
     sent: String, delay: Duration
   ) {
     #expect(self.delay("Sun, 06 Nov 1994 08:49:40 GMT", sent: sent) == delay)
-  }
-
-  @Test func `a response without the header gives no wait`() {
-    #expect(HTTPResponse(status: 503).retryAfter(now: Self.moment) == nil)
   }
 
   private func delay(_ value: String, sent: String? = nil) -> Duration? {

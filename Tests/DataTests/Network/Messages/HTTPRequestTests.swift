@@ -12,7 +12,8 @@ struct HTTPRequestTests {
   ])
   func `a method is a token`(method: String, isValid: Bool) throws {
     let reason = try reason(HTTPMethod(rawValue: method))
-    #expect(reason == nil ? isValid : !isValid && reason?.contains("method") == true)
+    #expect((reason == nil) == isValid)
+    #expect(reason?.contains("method") != false)
   }
 
   @Test(arguments: [
@@ -59,14 +60,6 @@ struct HTTPRequestTests {
   @Test(arguments: [(HTTPMethod.get, false), (.head, false), (.post, true), (.delete, true)])
   func `only a write has a body`(method: HTTPMethod, isValid: Bool) throws {
     #expect(try (reason(method, body: Data()) == nil) == isValid)
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `an invalid request is not sent`(transport: Transport) async throws {
-    let url = try #require(URL(string: "http:///"))
-    await #expect(throws: NetworkError.invalidRequest(reason: "the URL has no host")) {
-      try await transport.manager().response(to: HTTPRequest(url: url))
-    }
   }
 
   @Test func `a header that replaces a secret, or has its name, is a secret`() {

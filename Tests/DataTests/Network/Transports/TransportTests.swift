@@ -82,7 +82,8 @@ struct TransportTests {
     defer { server.stop() }
     for method in [HTTPMethod.get, .post, .delete] {
       let response = try await transport.response(from: server, method, progress: progress.append)
-      #expect(response.status == status && response.body == body)
+      #expect(response.status == status)
+      #expect(response.body == body)
       #expect(response.headers["Location"] == "/next")
     }
     #expect(server.requests.map(\.target) == ["/", "/", "/"])
@@ -116,7 +117,8 @@ struct TransportTests {
     let (manager, url) = (transport.manager(), try transport.url(server))
     for _ in 0..<3 {
       let response = try await manager.response(to: HTTPRequest(url: url))
-      #expect(response.status == 401 && response.body == Data("no".utf8))
+      #expect(response.status == 401)
+      #expect(response.body == Data("no".utf8))
     }
     #expect(server.requests.count == 3)
   }
@@ -133,7 +135,9 @@ struct TransportTests {
       from: server, limits: limits, progress: progress.append)
     #expect(response.body == body)
     let counts = progress.all.map(\.completedBytes)
-    #expect(counts.count > 1 && counts == counts.sorted() && counts.last == body.count)
+    #expect(counts.count > 1)
+    #expect(counts == counts.sorted())
+    #expect(counts.last == body.count)
     #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
   }
 
@@ -189,19 +193,11 @@ struct TransportUploadTests {
     defer { server.stop() }
     _ = try await transport.response(from: server, .post, body: body, progress: progress.append)
     let counts = progress.all.map(\.completedBytes)
-    #expect(counts.count > 1 && counts.last == body.count)
-    #expect(counts == counts.sorted() && Set(counts).count == counts.count)
+    #expect(counts.count > 1)
+    #expect(counts.last == body.count)
+    #expect(counts == counts.sorted())
+    #expect(Set(counts).count == counts.count)
     #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
-  }
-
-  @Test(arguments: [nil, Data()], Transport.allCases)
-  func `progress of a request without a body counts the download`(
-    body: Data?, transport: Transport
-  ) async throws {
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 201) })
-    defer { server.stop() }
-    _ = try await transport.response(from: server, .post, body: body, progress: progress.append)
-    #expect(progress.all == [TransferProgress(completedBytes: 0, totalBytes: 0)])
   }
 
   @Test(arguments: Transport.allCases)
@@ -217,7 +213,8 @@ struct TransportUploadTests {
     let response = try await transport.response(
       from: server, .post, body: body, progress: progress.append)
     isClosed.open()
-    #expect(response.status == 413 && response.body == Data("large".utf8))
+    #expect(response.status == 413)
+    #expect(response.body == Data("large".utf8))
     #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
     #expect(server.connectionCount == 1)
   }

@@ -43,47 +43,6 @@ import Testing
     #expect(names.allSatisfy { $0.wholeMatch(of: /[0-9a-f]+\.image/) != nil })
   }
 
-  @Test func `a released cache writes the images that wait`() async throws {
-    let (calls, gate, last) = (FailingCalls(), Gate(), Gate())
-    calls.fail { number, call in
-      if number == 1 { gate.passBlocking() }
-      if call == "rename \(Checksum.hash(of: ImageURL.numbered(9).rawValue)).image" { last.open() }
-      return nil
-    }
-    do {
-      let cache = cache(calls: calls)
-      for number in 0..<10 {
-        cache.store(NumberedImage(number).image(), at: .numbered(number))
-      }
-    }
-    gate.open()
-    await last.pass()
-    for number in 0..<9 {
-      #expect(await cache().image(at: .numbered(number)) == NumberedImage(number).image())
-    }
-  }
-
-  @Test func `if too much waits, an image isn't stored`() async throws {
-    let (calls, gate) = (FailingCalls(), Gate())
-    calls.fail { _, call in
-      if call == "write" { gate.passBlocking() }
-      return nil
-    }
-    let cache = cache(calls: calls)
-    let half = 4 << 20
-    for (number, length) in [(1, half), (2, half), (3, half), (4, 100)] {
-      cache.store(NumberedImage(number).image(length: length), at: .numbered(number))
-    }
-    gate.open()
-    await cache.flush()
-    for (number, isStored) in [(1, true), (2, true), (3, false), (4, false)] {
-      #expect((await cache.image(at: .numbered(number)) != nil) == isStored)
-    }
-    cache.store(NumberedImage(4).image(), at: .numbered(4))
-    await cache.flush()
-    #expect(await cache.image(at: .numbered(4)) == NumberedImage(4).image())
-  }
-
   @Test func `a problem is reported, and later images are stored`() async {
     let calls = FailingCalls()
     calls.fail { _, call in call == "write" ? .noSpace : nil }
@@ -123,26 +82,9 @@ struct ImageMemoryCacheTests {
     // The cache doesn't evict other images when an image is replaced with an image of the same size.
     cache.store(NumberedImage(7).image(), at: .numbered(4))
     #expect(cache.image(at: .numbered(4)) == NumberedImage(7).image())
-    #expect(cache.count == 3 && [1, 5].allSatisfy { cache.image(at: .numbered($0)) != nil })
+    #expect(cache.count == 3)
+    #expect([1, 5].filter { cache.image(at: .numbered($0)) == nil } == [])
     #expect(cache.totalSize <= limit.totalSize)
-  }
-
-  @Test func `an image that is larger than the limit isn't stored`() {
-    let cache = ImageMemoryCache(limit: 2_000)
-    for number in 1...2 { cache.store(NumberedImage(number).image(), at: .numbered(number)) }
-    cache.store(NumberedImage(3).image(length: 2_000), at: .numbered(3))
-    #expect((1...3).filter { cache.image(at: .numbered($0)) != nil } == [1, 2])
-  }
-
-  @Test func `an image costs at least 320 bytes, and its URL counts`() {
-    let cache = ImageMemoryCache(limit: 10_000)
-    for number in 0..<1_000 {
-      cache.store(NumberedImage(number).image(length: 45), at: .numbered(number))
-    }
-    #expect(cache.count < 10_000 / 320)
-    let url = ImageURL(String(repeating: "a", count: 9_800))
-    cache.store(.numbered(1_000), at: url)
-    #expect(cache.image(at: url) == nil)
   }
 }
 

@@ -119,18 +119,10 @@ struct ReadingOfflineTests {
     _ = try await repository([answers[1]], of: .v1, at: 3_600).page(page)
     await store.flush()
     let saved = try #require(await repository(of: .v1).savedPage(all))
-    #expect(saved.products.map(\.id.rawValue) == Array(0..<52) && saved.savedAt == Self.time)
+    #expect(saved.products.map(\.id.rawValue) == Array(0..<52))
+    #expect(saved.savedAt == Self.time)
     let second = try #require(await repository(of: .v1).savedPage(page))
     #expect(second.savedAt == Timestamp(millisecondsSince1970: 3_600_000))
-  }
-
-  @Test(arguments: APIVersion.allCases)
-  func `without its list, a market whose pages are saved is unavailable, too`(
-    version: APIVersion
-  ) async throws {
-    let repository = try repository([.refusal(404)], of: version)
-    let error = MarketError.unavailable(status: 404, retryAfter: nil, reason: "why")
-    await #expect(throws: error) { try await repository.page() }
   }
 
   @Test func `queries, pages, page sizes, servers and version 1 are kept apart`() async throws {
@@ -345,33 +337,6 @@ struct ReadingOfflineTests {
     }.value
     #expect(outcome.isEmpty)
     #expect(try await saved() == ["all", "lamp", "5", "6"])
-  }
-
-  @Test(arguments: [true, false], [true, false])
-  func `a page that was requested before a write or a sign-out isn't saved after it`(
-    isWrite: Bool, isOfAnotherProcess: Bool
-  ) async throws {
-    try await fill()
-    let base = GatedSessionManager()
-    let repository = V3ProductRepository(service: try service(over: base))
-    let read = Task { try? await repository.page() }
-    let request = try await base.calls.next()
-    let store =
-      isOfAnotherProcess ? SavedPageStore(folder: folder.url.appending(path: "pages")) : store
-    if isWrite {
-      let writer = try self.repository(Write.update.answers, savingIn: store)
-      try await Write.update.perform(on: writer)
-    } else {
-      await store.removeAll(of: try BaseURL("https://market.example"))
-    }
-    request.answer(.answer(Self.list([6, 5])))
-    #expect(await read.value?.products.count == 2)
-    #expect(try await saved() == [])
-    #expect(try await saved(in: store) == [])
-    // The next page is saved.
-    _ = try await self.repository([.answer(Self.list([6]))]).page()
-    #expect(try await saved() == ["all"])
-    #expect(try await saved(in: store) == ["all"])
   }
 
   @Test func `signing out removes everything of the server, and signing in removes nothing`()

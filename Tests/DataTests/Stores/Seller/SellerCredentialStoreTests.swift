@@ -106,26 +106,16 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(2)))
   }
 
-  @Test func `a pipe and a folder are refused at once`() throws {
-    try put(Data())
-    try FileManager.default.removeItem(at: file)
-    try #require(mkfifo(file.path, 0o600) == 0)
-    #expect(refusal()?.reason == .unusable)
-    try FileManager.default.removeItem(at: file)
-    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-    #expect(refusal()?.reason == .unusable)
-  }
-
   @Test(arguments: [
     "", "{}", "null", #"{"format":"openmarket seller 1","identifier":"id","secret":""}"#,
     #"{"format":"openmarket seller 1","identifier":"two words","secret":"s"}"#,
     #"{"format":"openmarket seller 2","identifier":"id","secret":"s"}"#,
     #"{"identifier":"id","secret":"s"}"#,
-    #"{"format":"openmarket seller 1","identifier":"id","secret":"s","filler":""#
-      + String(repeating: "x", count: 1 << 16) + "\"}",
+    #"{"format":"openmarket seller 1","identifier":"id","secret":"s","filler":"64 KiB"}"#,
   ])
   func `a file without a valid credential is refused with advice`(text: String) throws {
-    try put(Data(text.utf8))
+    let filler = String(repeating: "x", count: 1 << 16)
+    try put(Data(text.replacing("64 KiB", with: filler).utf8))
     #expect(refusal()?.reason == .unusable)
   }
 
@@ -197,15 +187,6 @@ struct FileSellerCredentialStoreTests {
     let file = FileSellerCredentialStore.file(of: server, in: folder)
     #expect(file.path(percentEncoded: false) == "\(folder.path)/\(name)")
   }
-
-  @Test func `no description of a store shows a credential`() async throws {
-    let seller = try SellerCredential(identifier: "id-to-hide", secret: "word-to-hide")
-    let store = FileSellerCredentialStore(unread: file)
-    try await store.save(seller)
-    var dumped = ""
-    dump(store, to: &dumped)
-    #expect(!(dumped + String(reflecting: store)).contains("to-hide"))
-  }
 }
 
 struct InMemorySellerCredentialStoreTests {
@@ -219,7 +200,8 @@ struct InMemorySellerCredentialStoreTests {
     }
     for next in [SellerCredential.sample(identifier: "another-seller"), nil] {
       await store.save(next)
-      #expect(store.credential == next && seen.allSatisfy { $0.last == .some(next) })
+      #expect(store.credential == next)
+      #expect(seen.map(\.last) == [next, next])
     }
     #expect(store.subscriberCount == subscriptions.count)
   }
