@@ -23,9 +23,11 @@ import Testing
       apiVersion == .v3 ? ProductsServer.answers : ItemsServer.answers)
     let report = try await report(server, apiVersion)
     #expect(report.results.filter { $0.verdict != .met } == [])
-    #expect(report.results.count == ruleCount && report.verdict == .met)
+    #expect(report.results.count == ruleCount)
+    #expect(report.verdict == .met)
     #expect(report.conclusion(in: .english).contains("in \(ruleCount) checks"))
-    #expect(server.requests.allSatisfy { $0.method == .get && $0.body == nil })
+    #expect(server.requests.filter { $0.method != .get } == [])
+    #expect(server.requests.compactMap(\.body) == [])
     #expect(Set(server.requests.map(CheckedServer.question)).count == requestCount)
     #expect(server.requests.count == requestCount)
   }
@@ -80,7 +82,8 @@ import Testing
     answers["/healthChecker"] = .success(
       HTTPResponse(status: 302, headers: ["Location": target]))
     let result = try await report(CheckedServer(answers))[rule]
-    #expect(result?.verdict == verdict && result?.found(in: .english) == found)
+    #expect(result?.verdict == verdict)
+    #expect(result?.found(in: .english) == found)
   }
 
   @Test(
@@ -93,13 +96,13 @@ import Testing
   {
     let server = CheckedServer([:], otherwise: .failure(error))
     let report = try await report(server)
-    #expect(report.obstacle == .unreachable(error) && report.verdict == .broken)
+    #expect(report.obstacle == .unreachable(error))
+    #expect(report.verdict == .broken)
     #expect(server.requests.count == 2)
     #expect(report.results.first?.verdict == .broken)
-    #expect(
-      report.results.dropFirst().allSatisfy {
-        $0.verdict == .skipped && $0.found(in: .english) == "the server doesn't answer"
-      })
+    let others = report.results.dropFirst()
+    #expect(others.filter { $0.verdict != .skipped } == [])
+    #expect(Set(others.map { $0.found(in: .english) }) == ["the server doesn't answer"])
   }
 
   @Test(
@@ -125,7 +128,8 @@ import Testing
   {
     let answers = ProductsServer.answers.filter { $0.key == "/healthChecker" }
     let report = try await report(CheckedServer(answers))
-    #expect(report.verdict == .broken && report.obstacle == nil)
+    #expect(report.verdict == .broken)
+    #expect(report.obstacle == nil)
   }
 
   @Test func `a server that stops responding receives three more requests`() async throws {
@@ -175,14 +179,6 @@ import Testing
     return (results, Task { await check.report { continuation.yield($0) } })
   }
 
-  @Test func `a cancelled reader ends the check`() async throws {
-    let server = GatedSessionManager()
-    let run = try started(server).run
-    _ = try await server.calls.next()
-    run.cancel()
-    #expect(await run.value == nil)
-  }
-
   @Test func `results come one by one, each with its duration`() async throws {
     let (clock, server) = (ManualClock(), GatedSessionManager())
     let (results, run) = try started(server, clock)
@@ -192,7 +188,8 @@ import Testing
     clock.advance(by: .milliseconds(250))
     call.answer(.success(HTTPResponse(status: 500)))
     let reachable = await iterator.next()
-    #expect(reachable?.rule == .reachable && reachable?.status == 500)
+    #expect(reachable?.rule == .reachable)
+    #expect(reachable?.status == 500)
     #expect(reachable?.duration == .milliseconds(250))
   }
 
@@ -207,7 +204,8 @@ import Testing
     #expect(try await clock.advanceToNextWakeUp() == pause)
     try await server.calls.next().answer(.success(HTTPResponse(status: 200)))
     let reachable = await results.first { $0.rule == .reachable }
-    #expect(reachable?.verdict == .met && reachable?.status == 200)
+    #expect(reachable?.verdict == .met)
+    #expect(reachable?.status == 200)
   }
 
   @Test(arguments: [429, 502, 503, 504])
@@ -216,7 +214,8 @@ import Testing
     let server = ScriptedSessionManager([.success(busy)])
     let report = try await report(server)
     #expect(server.requests.count == 1)
-    #expect(report.obstacle == .busy(status: status) && report.verdict == .skipped)
+    #expect(report.obstacle == .busy(status: status))
+    #expect(report.verdict == .skipped)
     #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: "))
   }
 }

@@ -14,8 +14,10 @@ struct LegacyContractTests {
       #expect(response.status == 200)
       #expect(response.headers["Content-Type"] == "application/json")
       let page: ItemPageAnswer = try response.decoded()
-      #expect(page.page == number && page.items.count == count)
-      #expect(page.items.allSatisfy { $0.descriptions == nil && $0.images == nil })
+      #expect(page.page == number)
+      #expect(page.items.count == count)
+      #expect(page.items.compactMap(\.descriptions) == [])
+      #expect(page.items.compactMap(\.images) == [])
       ids += page.items.map(\.id)
     }
     #expect(ids == (try await market.listed("items_per_page=100")).pages.map(\.id))
@@ -23,18 +25,21 @@ struct LegacyContractTests {
 
   @Test func `an item has integer prices, and a sale price if there is a discount`() async throws {
     let tumbler: ItemAnswer = try await market.send(.get, "/item/32").decoded()
-    #expect(tumbler.price == 19_000 && tumbler.discountedPrice == 16_500)
+    #expect(tumbler.price == 19_000)
+    #expect(tumbler.discountedPrice == 16_500)
     #expect(tumbler.registrationDate == 1_666_051_200)
     #expect(tumbler.descriptions?.contains("\n") == true)
     let product: ProductAnswer = try await market.send(.get, "/api/products/32").decoded()
-    #expect(tumbler.thumbnails == product.images.map(\.thumbnail) && tumbler.thumbnails.count == 3)
+    #expect(tumbler.thumbnails == product.images.map(\.thumbnail))
+    #expect(tumbler.thumbnails.count == 3)
     #expect(tumbler.images == product.images.map(\.url))
 
     let broken = try await market.register(
       market.params().replacing("150000", with: "19.99").replacing("1000", with: "0.5"))
     let id = try broken.decoded(as: ProductAnswer.self).id
     let item: ItemAnswer = try await market.send(.get, "/item/\(id)").decoded()
-    #expect(item.price == 19 && item.discountedPrice == 19)
+    #expect(item.price == 19)
+    #expect(item.discountedPrice == 19)
     let apron = try await market.send(.get, "/item/24")
     #expect(!apron.text.contains("discounted_price"))
   }
@@ -45,15 +50,20 @@ struct LegacyContractTests {
     #expect(response.status == 201)
     #expect(!response.text.contains("pw1"))
     let item: ItemAnswer = try response.decoded()
-    #expect(item.title == "Desk lamp" && item.stock == 1_000_000_000_000)
-    #expect(item.price == 165 && item.discountedPrice == 160 && item.currency == "EUR")
+    #expect(item.title == "Desk lamp")
+    #expect(item.stock == 1_000_000_000_000)
+    #expect(item.price == 165)
+    #expect(item.discountedPrice == 160)
+    #expect(item.currency == "EUR")
     #expect(item.registrationDate == 1_684_886_400)
     #expect(try await market.send(.get, item.images?.first ?? "").body == .samplePNG)
     #expect(try await market.send(.get, "/item/\(item.id)").decoded() == item)
 
     let product: ProductAnswer = try await market.send(.get, "/api/products/\(item.id)").decoded()
-    #expect(product.name == "Desk lamp" && product.vendors.name == "Legacy Seller")
-    #expect(product.price == 165 && product.discountedPrice == 5)
+    #expect(product.name == "Desk lamp")
+    #expect(product.vendors.name == "Legacy Seller")
+    #expect(product.price == 165)
+    #expect(product.discountedPrice == 5)
     #expect(try await market.listed().pages.first?.id == item.id)
   }
 
@@ -70,7 +80,8 @@ struct LegacyContractTests {
   @Test func `a change keeps other fields and stores the pictures again`() async throws {
     let item = try await market.createdItem()
     let checked = try await changed(item)
-    #expect(checked.title == item.title && checked.discountedPrice == item.discountedPrice)
+    #expect(checked.title == item.title)
+    #expect(checked.discountedPrice == item.discountedPrice)
     #expect(checked.images?.count == 2)
     #expect(Set(checked.images ?? []).isDisjoint(with: item.images ?? []))
     #expect(try await market.send(.get, item.images?.first ?? "").status == 404)
@@ -79,11 +90,14 @@ struct LegacyContractTests {
     }
 
     let dearer = try await changed(item, ["title": "Lamp", "price": "200", "password": "pw1"])
-    #expect(dearer.title == "Lamp" && dearer.price == 200 && dearer.discountedPrice == 160)
+    #expect(dearer.title == "Lamp")
+    #expect(dearer.price == 200)
+    #expect(dearer.discountedPrice == 160)
     let full = try await changed(item, ["discounted_price": "200", "password": "pw1"])
     #expect(full.discountedPrice == nil)
     let plain = try await changed(item, ["price": "250", "password": "pw1"])
-    #expect(plain.price == 250 && plain.discountedPrice == nil)
+    #expect(plain.price == 250)
+    #expect(plain.discountedPrice == nil)
 
     let last = try await changed(item, images: [.sampleJPEG])
     #expect(last.images?.count == 1)

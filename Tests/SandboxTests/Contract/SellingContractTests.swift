@@ -21,11 +21,13 @@ struct SellingContractTests {
       #expect(response.status == 201)
       #expect(response.headers["Content-Type"] == "application/json")
       let product: ProductAnswer = try response.decoded()
-      #expect(product.name == "Keyboard" && product.stock == 3)
+      #expect(product.name == "Keyboard")
+      #expect(product.stock == 3)
       #expect((product.price, product.bargainPrice) == (150_000, 149_000))
       #expect(product.createdAt == "2023-05-24T00:00:00")
       #expect(product.vendors.name == "Sandbox Seller")
-      #expect(product.images.count == 2 && product.images[1].id == product.images[0].id + 1)
+      try #require(product.images.count == 2)
+      #expect(product.images[1].id == product.images[0].id + 1)
       #expect(product.thumbnail == product.images.first?.thumbnail)
 
       let page = try await market.listed()
@@ -38,7 +40,8 @@ struct SellingContractTests {
       ] {
         for address in [image.url, image.thumbnail] {
           let picture = try await market.send(.get, address)
-          #expect(picture.status == 200 && picture.body == bytes)
+          #expect(picture.status == 200)
+          #expect(picture.body == bytes)
           #expect(picture.headers["Content-Type"] == type)
         }
       }
@@ -51,8 +54,10 @@ struct SellingContractTests {
       product.id, #","name":"Keyboard 2","stock":"7","thumbnail_id":\#(product.images[0].id)"#)
     #expect(response.status == 202)
     let changed: ProductAnswer = try response.decoded()
-    #expect(changed.name == "Keyboard 2" && changed.stock == 7)
-    #expect(changed.description == product.description && changed.price == product.price)
+    #expect(changed.name == "Keyboard 2")
+    #expect(changed.stock == 7)
+    #expect(changed.description == product.description)
+    #expect(changed.price == product.price)
     #expect(changed.images == product.images)
   }
 

@@ -99,8 +99,10 @@ struct FormFieldsTests {
   ])
   func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
     let form = try item(["password": "pw1", name: "1"])
-    #expect(form.hints.count == 1 && form.hints[0].contains(hint), "\(form.hints)")
-    #expect(form.fields == SandboxProductFields(secret: "pw1") && form.images.isEmpty)
+    #expect(form.hints.count == 1)
+    #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
+    #expect(form.fields == SandboxProductFields(secret: "pw1"))
+    #expect(form.images.isEmpty)
   }
 
   @Test func `a key that may mean a missing one is reported with it`() throws {
@@ -109,20 +111,6 @@ struct FormFieldsTests {
       rejection.message
         == "`Secret` isn't a key of this API; did you mean `secret`? `secret` is missing.")
     #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
-  }
-
-  @Test func `a key is reported once, and few of many`() throws {
-    let members = Array(repeating: #""stock":1,"stok":1"#, count: 3).joined(separator: ",")
-    #expect(
-      try form("{\(members),\"secret\":\"s\"}").hints == [
-        "`stock` occurs twice; the last one counts.",
-        "`stok` isn't a key of this API; did you mean `stock`?",
-      ])
-    let long = Array(
-      repeating: "\"\(String(repeating: "xy", count: 32))\":1", count: 3_000)
-    #expect(try form("{\(long.joined(separator: ",")),\"secret\":\"s\"}").hints.count == 1)
-    let many = (0..<60).map { "\"k\($0)\":1" }.joined(separator: ",")
-    #expect(try form("{\(many),\"secret\":\"s\"}").hints.count == 50)
   }
 
   // MARK: - Refused
@@ -148,7 +136,8 @@ struct FormFieldsTests {
     let json = "{\(members),\"secret\":\"s\"}"
     let rejection = try rejected(json)
     #expect(rejection.status == 400)
-    #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+    #expect(rejection.tells(message), "\(rejection)")
+    #expect(rejection.tells(hint), "\(rejection)")
     #expect(((try? form(json, .lenient)) != nil) == isLenient)
   }
 
@@ -164,7 +153,8 @@ struct FormFieldsTests {
     let rejection = try rejection { () throws(RequestRejection) in
       try item(["password": "pw1", "price": "5", name: value])
     }
-    #expect(rejection.status == 400 && rejection.tells(message), "\(rejection)")
+    #expect(rejection.status == 400, "\(rejection)")
+    #expect(rejection.tells(message), "\(rejection)")
   }
 
   @Test(arguments: [FormRules.strict, .lenient])
@@ -207,7 +197,8 @@ struct FormFieldsTests {
       let rejection = try rejection { () throws(RequestRejection) in
         try SampleForm.read(kind, Data("{}".utf8), .lenient, type: type)
       }
-      #expect(rejection.status == 415 && rejection.tells(message))
+      #expect(rejection.status == 415)
+      #expect(rejection.tells(message))
       #expect(rejection.tells("Set `Content-Type: application/json`."))
     }
   }
@@ -265,10 +256,12 @@ struct FormFieldsTests {
     #expect(changed.thumbnailID == (fields.thumbnailID == 41 ? 41 : nil))
     let hints = try fields.check(changed, .change(.v3), rules: .lenient)
     guard let message else { return #expect(hints == []) }
-    #expect(hints.count == 1 && hints[0].contains(message))
+    #expect(hints.count == 1)
+    #expect(hints.first?.contains(message) == true, "\(hints)")
     let rejection = try rejection { () throws(RequestRejection) in
       try fields.check(changed, .change(.v3), rules: .strict)
     }
-    #expect(rejection.status == 400 && rejection.message.contains(message))
+    #expect(rejection.status == 400)
+    #expect(rejection.message.contains(message))
   }
 }

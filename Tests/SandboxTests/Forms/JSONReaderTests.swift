@@ -59,7 +59,7 @@ struct JSONReaderTests {
     ("{\"한글🌿\":1", 1, 9, "ends where a comma or `}`", "must be closed"),
     ("{} x", 1, 4, "`x` where the end", "double quotes"),
     (String(repeating: "[", count: 65), 1, 65, "nested too deeply", "flat"),
-    (String(repeating: "{\"a\":", count: 100_000), 1, 321, "nested too deeply", "flat"),
+    (String(repeating: "{\"a\":", count: 200), 1, 321, "nested too deeply", "flat"),
   ])
   func `a mistake is reported with its place`(
     text: String, line: Int, column: Int, problem: String, hint: String
@@ -67,7 +67,8 @@ struct JSONReaderTests {
     let complaint = try complaint(Data(text.utf8))
     #expect(complaint.message.hasPrefix("The body isn't valid JSON. "))
     #expect(complaint.message.hasSuffix("at line \(line), column \(column)."), "\(complaint)")
-    #expect(complaint.line == line && complaint.message.contains(problem), "\(complaint)")
+    #expect(complaint.line == line, "\(complaint)")
+    #expect(complaint.message.contains(problem), "\(complaint)")
     #expect(complaint.hint?.contains(hint) == true, "\(complaint)")
   }
 
@@ -82,8 +83,8 @@ struct JSONReaderTests {
     throws
   {
     let complaint = try complaint(Data(text.utf8))
-    #expect(
-      complaint.message.contains(message) && complaint.hint?.contains(hint) == true, "\(complaint)")
+    #expect(complaint.message.contains(message), "\(complaint)")
+    #expect(complaint.hint?.contains(hint) == true, "\(complaint)")
   }
 
   @Test(

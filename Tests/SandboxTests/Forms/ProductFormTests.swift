@@ -56,7 +56,8 @@ struct ProductFormTests {
 
   @Test func `numbers may be missing`() throws {
     let fields = try form(["stock": "null", "discounted_price": "null"]).fields
-    #expect(fields.stock == nil && fields.discountedPrice == nil)
+    #expect(fields.stock == nil)
+    #expect(fields.discountedPrice == nil)
   }
 
   @Test func `lenient rules need a currency, a secret and an image`() throws {
@@ -103,7 +104,8 @@ struct ProductFormTests {
     for rules in [FormRules.strict, .lenient] {
       let rejection = try rejected(body, rules)
       #expect(rejection.status == 400)
-      #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+      #expect(rejection.tells(message), "\(rejection)")
+      #expect(rejection.tells(hint), "\(rejection)")
     }
   }
 
@@ -159,7 +161,8 @@ struct ProductFormTests {
       return
     }
     let rejection = try rejected([key: value])
-    #expect(rejection.status == 400 && rejection.tells(message), "\(rejection)")
+    #expect(rejection.status == 400, "\(rejection)")
+    #expect(rejection.tells(message), "\(rejection)")
   }
 
   @Test(
@@ -178,7 +181,8 @@ struct ProductFormTests {
     #expect(try form([:], images: images, .lenient).images.map(\.body) == images)
     guard let message else { return #expect(try form([:], images: images).images.count > 1) }
     let rejection = try rejected([:], images: images)
-    #expect(rejection.status == status && rejection.message == message)
+    #expect(rejection.status == status)
+    #expect(rejection.message == message)
   }
 
   @Test func `all mistakes are reported at once`() throws {
@@ -227,17 +231,5 @@ struct ProductFormTests {
         "Image 2 has no file name, so it counts as text.",
         "Image 4 ends early; its end is missing.", "Image 5 ends early; its end is missing.",
       ])
-  }
-
-  @Test(
-    arguments: [
-      ("a.png", "png"), ("a.JPEG", "jpeg"), ("a.b.webp", "webp"), (".heic", "heic"),
-      ("a", nil), ("", nil), ("a.", "jpg"), ("a.jpeg2000", "jpg"), ("a.p/g", "jpg"),
-      ("../../a.sh/../x", "jpg"), ("a.한글", "jpg"), ("a.p%6", "jpg"), ("a.ﬁ", "jpg"), (nil, "jpg"),
-    ] as [(String?, String?)])
-  func `the extension comes from the file name where it can`(fileName: String?, text: String?) {
-    #expect(part(SampleForm.jpeg, fileName: fileName).imageExtension == text)
-    let unknown = part(Data("x".utf8), fileName: fileName).imageExtension
-    #expect(unknown == (text == "jpg" ? nil : text))
   }
 }

@@ -25,7 +25,8 @@ struct ReceivedFormTests {
       #expect(form.parts.map(\.name) == ["params", "images"])
       #expect(form.parts.map(\.body) == [Data("1".utf8), SampleForm.png])
       #expect(form.parts.map(\.fileName) == [nil, "a.png"])
-      #expect(!form.isClosedEarly && form.hints.isEmpty)
+      #expect(!form.isClosedEarly)
+      #expect(form.hints.isEmpty)
     }
   }
 
@@ -73,7 +74,8 @@ struct ReceivedFormTests {
   ) throws {
     let form = try form(
       Data("--X\r\ncontent-DISPOSITION:\(text)\r\n\r\n1\r\n--X--".utf8))
-    #expect(form.parts.map(\.name) == [name] && form.parts.map(\.fileName) == [fileName])
+    #expect(form.parts.map(\.name) == [name])
+    #expect(form.parts.map(\.fileName) == [fileName])
   }
 
   @Test(arguments: [
@@ -90,26 +92,19 @@ struct ReceivedFormTests {
     ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line is part of the content.
     ("--X\r\n\(head)\r\n\r\n--X--", [""]), ("--X--", []),
     (
-      String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 99) + "--X--",
-      Array(repeating: "1", count: 99)
+      String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 20) + "--X--",
+      Array(repeating: "1", count: 20)
     ),
   ])
   func `parts may be empty, missing or many`(body: String, texts: [String]) throws {
     #expect(try form(Data(body.utf8)).parts.map(\.text) == texts)
   }
 
-  @Test(arguments: ["--X", "--X\r\n"])
-  func `a body of delimiters is refused in time`(text: String) {
-    let body = Data(String(repeating: text, count: 1_001).utf8)
-    #expect(throws: RequestRejection.badRequest("The form has more than 1000 parts.")) {
-      try form(body)
-    }
-  }
-
   @Test func `parts after the end are detected`() throws {
     let form = try form(
       SampleForm.text("params", "1") + SampleForm.end + SampleForm.file(SampleForm.png))
-    #expect(form.parts.map(\.name) == ["params"] && form.isClosedEarly)
+    #expect(form.parts.map(\.name) == ["params"])
+    #expect(form.isClosedEarly)
   }
 
   // MARK: - Refused
@@ -136,7 +131,8 @@ struct ReceivedFormTests {
       try form(SampleForm.product, type: type)
     }
     #expect(rejection.status == status)
-    #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+    #expect(rejection.tells(message), "\(rejection)")
+    #expect(rejection.tells(hint), "\(rejection)")
   }
 
   /// Each case replaces a text in a valid form. Some cases replace the whole form with another body.
@@ -178,8 +174,10 @@ struct ReceivedFormTests {
   ) throws {
     let body = SampleForm.productText.replacing(part, with: replacement)
     let rejection = try rejection { () throws(RequestRejection) in try form(Data(body.utf8)) }
-    #expect(rejection.status == 400 && rejection.hint?.isEmpty == false)
-    #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+    #expect(rejection.status == 400)
+    #expect(rejection.hint?.isEmpty == false)
+    #expect(rejection.tells(message), "\(rejection)")
+    #expect(rejection.tells(hint), "\(rejection)")
   }
 
   /// The time limit detects a form reader with quadratic running time. It would need many minutes for 250 KB.

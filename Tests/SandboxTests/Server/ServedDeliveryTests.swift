@@ -48,31 +48,6 @@ struct ServedDeliveryTests {
     #expect(exchange?.bodySize == Self.text.count)
   }
 
-  @Test func `the rate doesn't apply to the head of a response`() async throws {
-    let handler = TestHandler(answer: { _ in
-      Reply(.text("ab"), delivery: Delivery(bytesPerSecond: 5))
-    })
-    let log = ExchangeLog()
-    try await asking(handler, log: log) { client in
-      let answer = try await client.answer(to: get("/"))
-      #expect(answer.text == "ab")
-    }
-    // At this rate, the head would take longer than a minute.
-    #expect(await log.exchange(of: "/")?.duration ?? .zero < .seconds(30))
-  }
-
-  @Test func `a body that arrives with its head is received at the given rate`() async throws {
-    let log = ExchangeLog()
-    let handler = TestHandler(uploadBytesPerSecond: 10_000)
-    try await asking(handler, .with(\.maximumBodySize, 1_000), log: log) { client in
-      let body = String(repeating: "a", count: 1_000)
-      let text = request("POST", "/", ["Content-Length: 1000"], body: body)
-      let answer = try await client.answer(to: text)
-      #expect(answer.status == 200)
-    }
-    #expect(await log.exchange(of: "/")?.duration ?? .zero >= .milliseconds(45))
-  }
-
   @Test func `a body is received at the given rate`() async throws {
     let handler = TestHandler(uploadBytesPerSecond: 2_000_000)
     let log = ExchangeLog()
@@ -95,7 +70,8 @@ struct ServedDeliveryTests {
       #expect(answer.announcedSize == Self.text.count)
       #expect(try await client.rest() == Data(Self.text.utf8.prefix(expected)))
     }
-    #expect(exchange?.status == 200 && exchange?.bodySize == expected)
+    #expect(exchange?.status == 200)
+    #expect(exchange?.bodySize == expected)
     #expect(exchange?.note == "rule")
   }
 
@@ -104,7 +80,9 @@ struct ServedDeliveryTests {
       try await client.send(get("/"))
       await #expect(throws: NSError.self) { try await client.rest() }
     }
-    #expect(exchange?.status == nil && exchange?.bodySize == 0)
-    #expect(exchange?.target == "/" && exchange?.note == "rule")
+    #expect(exchange?.status == nil)
+    #expect(exchange?.bodySize == 0)
+    #expect(exchange?.target == "/")
+    #expect(exchange?.note == "rule")
   }
 }

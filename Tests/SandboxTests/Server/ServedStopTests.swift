@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -61,19 +60,6 @@ struct ServedStopTests {
       for client in clients { _ = try? await client.rest() }
       #expect(throws: NSError.self) { try RawClient(port: port, at: address) }
     }
-  }
-
-  @Test func `a log that blocks doesn't hold up a stop`() async throws {
-    let gate = Gate()
-    defer { gate.open() }
-    let server = SandboxServer(handler: TestHandler(), configuration: .patient) { _ in
-      gate.passBlocking()
-    }
-    let client = try RawClient(port: try server.start().port)
-    #expect(try await client.answer(to: get("/")).status == 200)
-    try await gate.arrivals()
-    await server.stop(graceful: .zero)
-    #expect(!server.isRunning)
   }
 
   @Test func `a server has one address at a time`() async throws {

@@ -94,10 +94,6 @@ extension TemporaryFolder {
     try Data(text.utf8).write(to: file)
   }
 
-  func delete(_ name: String) throws {
-    try FileManager.default.removeItem(at: url.appending(path: name))
-  }
-
   /// Returns the permission bits of the file or folder with the given name.
   func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.posixPermissions] as? Int

@@ -14,11 +14,11 @@ struct FolderStorageTests {
     let deep = folder.url.appending(path: "a/b c/시장")
     do {
       let opened = OpenFolder(try FolderStorage.open(folder: deep) { .sample })
-      #expect(opened.market == .sample)
+      expectEqual(opened.market, .sample)
       try opened.put(.vase, pictures: Picture.bytes)
     }
     let again = try FolderStorage.open(folder: deep) { Catalogue(.init(), key: 1) }
-    #expect(again.market == .sample.with(.vase))
+    expectEqual(again.market, .sample.with(.vase))
     for name in ["a", "a/b c/시장", "a/b c/시장/pictures"] {
       #expect(try folder.permissions(name) == 0o700, "\(name)")
     }
@@ -57,7 +57,7 @@ struct FolderStorageTests {
       #expect(folder.files() == ["market.json": Data(text.utf8)])
     }
     try FolderStorage.clear(folder.url)
-    #expect(try folder.market() == .sample)
+    expectEqual(try folder.market(), .sample)
   }
 
   @Test func `a file is not a folder`() throws {
@@ -117,7 +117,7 @@ struct FolderStorageTests {
     let storage = try folder.open()
     try storage.put(.vase, pictures: Picture.bytes)
     let reading = OpenFolder(try #require(try FolderStorage.openForReading(folder: folder.url)))
-    #expect(reading.market == .sample.with(.vase))
+    expectEqual(reading.market, .sample.with(.vase))
     #expect(reading.storage.picture(SandboxProduct.vase.images[1]) == Data("jpeg".utf8))
     #expect(throws: SystemError.self) { try reading.remove(.lamp) }
     withExtendedLifetime(storage) {}
@@ -160,7 +160,7 @@ struct FolderStorageTests {
     }
     try FolderStorage.clear(folder.url)
     #expect(folder.files().keys.sorted() == others.sorted())
-    #expect(try folder.market() == .sample)
+    expectEqual(try folder.market(), .sample)
   }
 
   @Test(arguments: [[:], ["market.json": "{}"], ["lock": "1"]])
