@@ -12,12 +12,14 @@ struct BrowseProcessTests {
     let browse = try BrowseProcess()
     let list = try await browse.shows("1–20 of 72")
     #expect(list.hasPrefix("Open Market · built-in market · seller #"))
-    #expect(list.contains("72 products") && list.contains("PRICE"))
+    #expect(list.contains("72 products"))
+    #expect(list.contains("PRICE"))
     browse.type(TypedKey.tab)
     #expect(try await browse.hides("PRICE").contains("left · "))
     browse.type("q")
     let ending = try await browse.terminal.ending()
-    #expect(ending.exitCode == 0 && ending.screen.isGivenBack)
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.isGivenBack)
     #expect(ending.settings?.isRaw == false)
   }
 

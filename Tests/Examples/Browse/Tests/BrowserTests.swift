@@ -24,16 +24,6 @@ struct BrowserTests {
     }
   }
 
-  @Test func `a key performs the first of its commands that is available`() {
-    let commands = [
-      KeyCommand<[Int]>("a", korean: "", english: "", if: { _ in false }, perform: { $0 += [1] }),
-      KeyCommand("a", korean: "", english: "") { $0 += [2] },
-    ]
-    var performed: [Int] = []
-    #expect(commands.perform(.character("a"), on: &performed) && performed == [2])
-    #expect(!commands.perform(.character("b"), on: &performed))
-  }
-
   @Test func `many keys at once draw one screen`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 72))
     try await browser.shows("1–8 of 72")

@@ -10,8 +10,9 @@ import OpenMarketTestSupport
 final class BrowserUnderTest {
   /// The error that a wait throws if the browser stops, or the ``WaitTimeout`` ends, before the screen meets the condition.
   struct Missed: Error, CustomStringConvertible {
+    let event: String
     let screen: String
-    var description: String { "the last screen was:\n\(screen)" }
+    var description: String { "The screen never \(event). The last screen was:\n\(screen)" }
   }
 
   let browser: Browser
@@ -84,6 +85,7 @@ final class BrowserUnderTest {
   /// immediately.
   @discardableResult
   func screen(
+    _ event: String = "met the condition",
     where isWanted: @escaping @MainActor @Sendable (String) -> Bool
   ) async throws -> String {
     let found = await untilTimeout { @MainActor in
@@ -95,18 +97,18 @@ final class BrowserUnderTest {
       }
       return false
     }
-    guard found == true else { throw Missed(screen: text) }
+    guard found == true else { throw Missed(event: event, screen: text) }
     return text
   }
 
   @discardableResult
   func shows(_ wanted: String) async throws -> String {
-    try await screen { $0.contains(wanted) }
+    try await screen("showed “\(wanted)”") { $0.contains(wanted) }
   }
 
   @discardableResult
   func hides(_ unwanted: String) async throws -> String {
-    try await screen { !$0.contains(unwanted) }
+    try await screen("was without “\(unwanted)”") { !$0.contains(unwanted) }
   }
 
   /// Waits until the browser stops.
@@ -167,7 +169,6 @@ struct BrowsedMarket {
   let events = InMemoryProductEventBus()
   var drafts: any DraftStore = RecordingDraftStore()
   let clock = ManualClock()
-  var compressor: (any ImageCompressor)?
   var look: BrowseLook
   /// The image files that the user can add to a form, by path.
   var files: [String: ImageFile] = [:]
@@ -199,7 +200,6 @@ struct BrowsedMarket {
     var configuration = OpenMarketConfiguration(
       server: BaseURL(host: "market.example"),
       locale: look.locale)
-    configuration.imageCompressor = compressor
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
     configuration.clock = clock
     let container = DIContainer(

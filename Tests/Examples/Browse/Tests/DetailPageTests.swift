@@ -39,18 +39,6 @@ struct DetailPageTests {
 
   // MARK: - Contents
 
-  @Test func `an old product has its age in the title`() async throws {
-    var saved = SavedProductRepository(repository)
-    saved.prepare(.sample(id: 3), at: Timestamp(millisecondsSince1970: 0))
-    let browser = BrowserUnderTest(try BrowsedMarket(saved))
-    try await repository.answerPage([3, 2, 1])
-    try await browser.shows("1–3 of 3")
-    browser.press(.enter)
-    try await repository.details.next().answer(.failure(.unreachable(.offline())))
-    try await browser.shows("r try again")
-    #expect(browser.text.prefix { $0 != "\n" }.hasSuffix("years ago"))
-  }
-
   @Test func `a product's detail shows all values`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     #expect(
@@ -103,14 +91,17 @@ struct DetailPageTests {
     browser.press(.enter)
     let reading = try await repository.details.next()
     let text = try await browser.shows("\nLoading…")
-    #expect(text.contains("₩10,000") && text.contains("3_thumb.png"))
+    #expect(text.contains("₩10,000"))
+    #expect(text.contains("3_thumb.png"))
     reading.answer(.failure(.unreachable(.offline())))
     let failed = try await browser.shows("r try again")
-    #expect(failed.contains("Can't connect to the server.") && !failed.contains("e edit"))
+    #expect(failed.contains("Can't connect to the server."))
+    #expect(!failed.contains("e edit"))
     browser.press("r")
     try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
     try await browser.shows("Brass lamp")
-    #expect(browser.text.contains("e edit") && !browser.text.contains("r try again"))
+    #expect(browser.text.contains("e edit"))
+    #expect(!browser.text.contains("r try again"))
   }
 
   @Test func `another seller's product is marked as such, and can't be changed`() async throws {
@@ -119,7 +110,8 @@ struct DetailPageTests {
       sellers: InMemorySellerCredentialStore(.sample(vendorID: VendorID(99))))
     let browser = try await opened(market)
     #expect(browser.text.contains("This is another seller's product."))
-    #expect(!browser.text.contains("e edit") && !browser.text.contains("d delete"))
+    #expect(!browser.text.contains("e edit"))
+    #expect(!browser.text.contains("d delete"))
     browser.press("d", "e")
     try await browser.press(.right, shows: "IMAGES 2/2")
     #expect(browser.text.contains("The market will reject"))
@@ -130,7 +122,8 @@ struct DetailPageTests {
     let browser = try await opened(market)
     await market.events.post(.deleted(ProductID(3)))
     try await browser.shows("This product was deleted.")
-    #expect(browser.text.contains("Esc back") && !browser.text.contains("e edit"))
+    #expect(browser.text.contains("Esc back"))
+    #expect(!browser.text.contains("e edit"))
   }
 
   // MARK: - Deleting
@@ -141,7 +134,8 @@ struct DetailPageTests {
     browser.press(.enter)
     try await browser.hides("Delete “Product 3”?")
     let text = try await browser.press("d", "y", shows: "Deleted product #")
-    #expect(text.contains("2 products") && text.contains(">  2  Product 2"))
+    #expect(text.contains("2 products"))
+    #expect(text.contains(">  2  Product 2"))
   }
 
   @Test(arguments: ["n", "q", .escape] as [Key])
@@ -185,24 +179,5 @@ struct DetailPageTests {
       browser.press("q")
     }
     #expect(await browser.isQuit())
-  }
-
-  @Test func `a confirmation can't be accepted while it's hidden`() async throws {
-    let browser = try await opened(try BrowsedMarket(products: 3))
-    try await browser.press("d", shows: "y yes")
-    browser.resize(columns: 19, rows: 18)
-    try await browser.shows("The window")
-    browser.press("y", .enter, "n")
-    browser.resize(columns: 60, rows: 18)
-    try await browser.shows("y yes")
-    browser.resize(columns: 60, rows: 4)
-    try await browser.shows("The window")
-    browser.press("q", "d", "y")
-    browser.resize(columns: 60, rows: 18)
-    #expect(!(try await browser.shows("d delete")).contains("y yes"))
-    browser.resize(columns: 60, rows: 4)
-    browser.press(.escape)
-    browser.resize(columns: 60, rows: 18)
-    try await browser.shows("3 products")
   }
 }

@@ -83,22 +83,6 @@ struct FormPageTests {
     #expect(browser.text.contains("4 products"))
   }
 
-  @Test(arguments: [30, 40, 44, 48, 49, 50, 70])
-  func `a narrow form is complete, and a field shows the beginning of its text`(columns: Int)
-    async throws
-  {
-    let browser = BrowserUnderTest(try market(), columns: columns, rows: 22)
-    try await browser.shows("end of the list")
-    try await browser.press("n", shows: "[ Register ]")
-    #expect(!(try await browser.hides("Looking")).contains("…"))
-    browser.send(
-      .paste("The first of many words, which don't fit in the field of a form, or the last"))
-    try await browser.shows("or the last")
-    #expect(!browser.text.contains("The first"))
-    let text = try await browser.press(.tab, shows: "The first of")
-    #expect(text.contains("…") && !text.contains("or the last"))
-  }
-
   @Test func `the first digit replaces a 0`() async throws {
     let browser = try await editing(try market())
     // From the last line of the description, the Down key moves to the next field.
@@ -160,16 +144,6 @@ struct FormPageTests {
     gate.open()
     try await browser.shows("back.png · PNG")
     #expect(browser.text.matches(of: /· PNG/).count == 2)
-  }
-
-  @Test func `a picture that is too large is compressed`() async throws {
-    var market = try BrowsedMarket(products: 1)
-    market.files["lamp.png"] = .samplePNG(size: 300_000)
-    market.compressor = ScriptedImageCompressor([.success(.lamp)])
-    let browser = try await BrowserUnderTest.form(market)
-    try await browser.fillForm()
-    try await browser.shows("PNG 1 × 1 · 100 bytes")
-    #expect(!browser.text.contains("300 kB"))
   }
 
   @Test func `another picture becomes the thumbnail`() async throws {
@@ -280,22 +254,5 @@ struct FormPageTests {
     try await browser.press(.escape, shows: "end of the list")
     writing.answer(.failure(.full))
     try await browser.shows("Your draft can't be saved (no space left).")
-  }
-
-  @Test func `a draft for a deleted product is discarded after a confirmation`() async throws {
-    let entries = RecordingDraftStore()
-    let market = try market(entries)
-    let browser = try await editing(market)
-    browser.type("Brass ")
-    try await browser.shows("Brass")
-    await market.events.post(.deleted(ProductID(3)))
-    try await browser.shows("The product was deleted, so your changes")
-    try await browser.press(.escape, shows: "The product was deleted, so your changes")
-    browser.press("n")
-    #expect(try await browser.hides("Discard this").contains("Brass"))
-    try await browser.press(.escape, "y", shows: "This product was deleted.")
-    browser.press("q", "q")
-    #expect(await browser.isQuit())
-    #expect(entries.drafts.isEmpty)
   }
 }

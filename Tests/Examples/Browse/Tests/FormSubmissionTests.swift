@@ -51,7 +51,8 @@ struct FormSubmissionTests {
     browser.press(.tab)
     browser.type("7")
     try await browser.shows("••••••••••")
-    #expect(!browser.text.contains("2f9c") && !browser.text.contains("sesame"))
+    #expect(!browser.text.contains("2f9c"))
+    #expect(!browser.text.contains("sesame"))
     try await browser.press(.enter, .enter, shows: "Signed in as seller #7.")
     try await browser.shows("> [ Register ]")
     try await browser.press(.control("s"), shows: "Registered product #4.")
@@ -88,21 +89,6 @@ struct FormSubmissionTests {
     try await browser.shows("Registered product #4.")
   }
 
-  @Test func `after a lost response, a user selects one of several products`() async throws {
-    let browser = try await filled()
-    try await send(browser).answer(.failure(.outcomeUnknown()))
-    let lamps = [9, 8].map(Self.lamp)
-    let rows = lamps.map(\.product) + [.sample(id: 3)]
-    try await repository.pages.next().answer(
-      .success(ProductPage(products: rows, totalCount: nil, next: nil)))
-    for _ in lamps {
-      let call = try await repository.details.next()
-      call.answer(.success(Self.lamp(call.request.rawValue)))
-    }
-    try await browser.shows("> [ #9 · It's “Desk lamp”, ")
-    try await browser.press(.down, .enter, shows: "Registered product #8.")
-  }
-
   /// Returns the product that a server would register for the filled form.
   private static func lamp(_ id: Int) -> ProductDetail {
     let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
@@ -116,26 +102,6 @@ struct FormSubmissionTests {
       product: product, images: Array(ProductDetail.sample(id: id).images.prefix(1)))
   }
 
-  @Test func `an unconfirmed registration is sent again on demand`() async throws {
-    let browser = try await filled()
-    try await send(browser).answer(.failure(.outcomeUnknown()))
-    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
-    try await browser.shows("> [ Register ]")
-    for _ in 1...20 { browser.press(.backTab) }
-    try await browser.press(.enter, shows: "Sending…")
-    try await repository.answerPage([3])
-    try await repository.registrations.next().answer(.success(Self.lamp(4)))
-    try await browser.shows("Registered product #4.")
-  }
-
-  @Test func `what the market stored otherwise is told when the form closes`() async throws {
-    let browser = try await filled()
-    var stored = Self.lamp(4)
-    stored.product.stock = 0
-    try await send(browser).answer(.success(stored))
-    try await browser.shows("The product was stored with other values than you sent: stock 0")
-  }
-
   @Test func `a registration is stopped, and the form says that it may be done`() async throws {
     let browser = try await filled()
     browser.press(.control("s"))
@@ -145,8 +111,10 @@ struct FormSubmissionTests {
     browser.type("no typing now")
     browser.press(.escape)
     let before = try await browser.shows(stopped)
-    #expect(before.contains("Desk lamp") && !before.contains("typing"))
-    #expect(!before.contains("Can't connect to the server.") && !before.contains("Sending…"))
+    #expect(before.contains("Desk lamp"))
+    #expect(!before.contains("typing"))
+    #expect(!before.contains("Can't connect to the server."))
+    #expect(!before.contains("Sending…"))
     try await browser.press(.escape, shows: "Your draft is saved.")
     // The market remembers the registration.
     let again = try await browser.press("n", shows: "[ Send Again ]")
@@ -154,26 +122,6 @@ struct FormSubmissionTests {
     try await browser.press(.control("d"), shows: "The product may already be registered.")
     browser.press("y")
     #expect(!(try await browser.hides("Desk lamp")).contains(stopped))
-  }
-
-  @Test func `a product is read again after its change was stopped`() async throws {
-    let browser = BrowserUnderTest(try market(), columns: 70, rows: 26)
-    try await repository.answerPage([3])
-    try await browser.shows("1–1 of 1")
-    browser.press(.enter)
-    try await repository.details.next().answer(.success(.sample(id: 3)))
-    try await browser.shows("e edit")
-    try await browser.press("e", shows: "( ) https://market.example/pictures/3-1")
-    browser.press(.down, .down, .control("u"))
-    browser.type("12000")
-    browser.press(.control("s"))
-    _ = try await repository.updates.next()
-    try await browser.shows("Sending…")
-    try await browser.press(.escape, shows: stopped)
-    browser.press(.escape)
-    try await repository.details.next().answer(.success(.sample(id: 3, name: "Brass lamp")))
-    try await browser.shows("Brass lamp")
-    try await browser.press("e", shows: "12000")
   }
 }
 

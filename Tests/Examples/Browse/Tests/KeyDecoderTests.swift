@@ -144,17 +144,6 @@ import Testing
       ])
   }
 
-  @Test func `an end mark in pieces ends a paste, and an empty paste is ignored`() {
-    var decoder = KeyDecoder()
-    for text in ["\u{1B}[200~one", "\u{1B}", "[201", "\u{1B}[20"] {
-      #expect(decoder.decode(text.utf8).isEmpty)
-      #expect(decoder.isPasting && decoder.isWaiting)
-    }
-    #expect(decoder.decode("1~q".utf8) == [.paste("one[201"), .key("q")])
-    #expect(!decoder.isPasting && !decoder.isWaiting)
-    #expect(decoder.decode("\u{1B}[200~\u{1B}[201~q".utf8) == [.key("q")])
-  }
-
   @Test(arguments: ["", "one", "one\u{1B}[201", "가 one\u{1B}", "one\u{1A}"], [1, 1000])
   func `a paste without an end mark ends after a pause, and at Control-C`(text: String, count: Int)
   {

@@ -64,19 +64,6 @@ struct ListPageTests {
     try await browser.hides("ago")
   }
 
-  /// Rows beyond the page size belong to later pages. They're missing if the server has no later page.
-  @Test func `only unreadable and repeated rows are told as not shown`() async throws {
-    let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 90)
-    let reasons: [InvalidRow.Reason] = [.duplicate, .beyondPageSize, .beyondPageSize]
-    let page = ProductPage(
-      products: [.sample(id: 3)],
-      invalidRows: reasons.enumerated().map { InvalidRow(position: $0 + 1, id: nil, reason: $1) },
-      totalCount: 4, next: nil)
-    try await repository.pages.next().answer(.success(page))
-    try await browser.shows("1 product isn't shown, because")
-    #expect(browser.text.contains("ended the list early. Products missing: 2."))
-  }
-
   @Test func `the list loads more near its end`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
     var page = PageRequest.first
@@ -186,7 +173,8 @@ struct ListPageTests {
     try await browser.shows("1–8 of 30")
     browser.press("/", "v", .tab, .backTab)
     let text = try await browser.press("w", shows: "/vw")
-    #expect(text.contains("ID") && text.contains("> 30"))
+    #expect(text.contains("ID"))
+    #expect(text.contains("> 30"))
   }
 
   @Test func `rows from before a search can't be opened during it`() async throws {
@@ -208,7 +196,8 @@ struct ListPageTests {
     browser.press(.enter)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     let text = try await browser.shows("r to try again.")
-    #expect(text.contains("search “lamp”") && !text.contains("Product 3"))
+    #expect(text.contains("search “lamp”"))
+    #expect(!text.contains("Product 3"))
     browser.press(.down, .end, .pageDown, .enter)
     try await browser.press(.escape, shows: ">  2")
   }

@@ -51,9 +51,11 @@ struct PageDrawingTests {
       }
       // A wide character in the last column would extend beyond the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
-      #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
+      #expect(canvas.cells.allSatisfy { $0.count == columns })
+      #expect(!isTooWide)
       for cursor in [canvas.cursor, canvas.focus].compactMap(\.self) {
-        #expect((0..<rows).contains(cursor.row) && (0..<columns).contains(cursor.column))
+        #expect((0..<rows).contains(cursor.row))
+        #expect((0..<columns).contains(cursor.column))
       }
       guard columns >= 20, rows >= 5 else { continue }
       #expect(canvas.focus != nil)
@@ -102,15 +104,6 @@ struct PageDrawingTests {
       #expect(title.contains("123456 products") == (columns * 2 / 3 >= 15))
       #expect(["1–5", "1–5 of 123456"].contains(canvas.text(row: 7).trimmingPrefix("  ")))
     }
-  }
-
-  @Test func `a counter is complete even for a long text`() async throws {
-    let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 50, rows: 20)
-    try await browser.shows("of 3")
-    try await browser.press("n", shows: "0/1000")
-    browser.press(.tab)
-    browser.send(.paste(String(repeating: "lamp ", count: 2469)))
-    try await browser.shows("12345/1000")
   }
 
   /// The keys that open a page, and a text that the page shows in Korean.
@@ -168,6 +161,6 @@ struct PageDrawingTests {
     }
     let text = try await browser.shows(wanted)
     #expect(text.contains("red\u{FFFD}[31m\u{FFFD}"))
-    #expect(!text.unicodeScalars.contains { $0.isUnsafeOnTerminal && $0 != "\n" })
+    #expect(Set(text.unicodeScalars.filter(\.isUnsafeOnTerminal)).subtracting(["\n"]) == [])
   }
 }

@@ -80,7 +80,8 @@ import Testing
       #expect(
         [shown.row, shown.column] == [cursor.row, cursor.column], note, sourceLocation: location)
     }
-    #expect(emulator.styles.isEmpty && !emulator.modes.contains(2026), sourceLocation: location)
+    #expect(emulator.styles.isEmpty, sourceLocation: location)
+    #expect(!emulator.modes.contains(2026), sourceLocation: location)
   }
 
   @Test(arguments: SeededGenerator.seeds(6))
@@ -103,8 +104,15 @@ import Testing
 
   private static let cursor = CanvasPosition(row: 0, column: 4)
 
-  /// Each case paints a canvas after another one, and has the sequences that are sent within a synchronized update.
-  static let differences: [(before: Canvas, after: Canvas, sent: String)] = [
+  /// A canvas that is painted after another one, and the sequences that are sent within a synchronized update.
+  struct Difference: Sendable, CustomTestStringConvertible {
+    let before, after: Canvas
+    let sent: String
+
+    var testDescription: String { sent.debugDescription }
+  }
+
+  static let differences = [
     (canvas("red plate", row: 2), canvas("red plate", row: 2), ""),
     (
       canvas("red plate", row: 2, column: 3), canvas("red slate", row: 2, column: 3), "\u{1B}[3;8Hs"
@@ -122,13 +130,15 @@ import Testing
     (canvas("text", cursor: cursor), canvas("text"), "\u{1B}[?25l"),
     (canvas("text"), canvas("text", focus: cursor), "\u{1B}[1;5H"),
     (canvas("text", focus: cursor), canvas("text", focus: cursor), ""),
-  ]
+  ].map { Difference(before: $0, after: $1, sent: $2) }
 
   @Test(arguments: differences)
-  func `only what differs is sent`(before: Canvas, after: Canvas, sent: String) {
+  func `only what differs is sent`(difference: Difference) {
     var painter = ScreenPainter()
-    _ = painter.paint(before)
-    #expect(painter.paint(after) == (sent.isEmpty ? "" : "\u{1B}[?2026h\(sent)\u{1B}[?2026l"))
+    _ = painter.paint(difference.before)
+    let sent = difference.sent
+    let expected = sent.isEmpty ? "" : "\u{1B}[?2026h\(sent)\u{1B}[?2026l"
+    #expect(painter.paint(difference.after) == expected)
   }
 
   @Test func `after another program or a change of size, the whole canvas is sent`() {
