@@ -33,6 +33,14 @@ struct ScreenSampleTests {
     #expect(shown.message?.isEmpty == false)
   }
 
+  @Test @MainActor func `an app has its own words`() throws {
+    let locale = try makeGermanMarket().locale
+    #expect(ActionTitle.tryAgain.text(in: locale) == "Nochmal versuchen")
+    #expect(ProductField.name.hint(in: locale) == "Name, 3–100 Zeichen")
+    let message = UserMessage(.offline, in: locale)
+    #expect(message.text == "Keine Verbindung zum Server. Prüfen Sie das Netz.")
+  }
+
   @Test func `an image is saved under the name of its product`() async throws {
     let market = try market()
     let detail = market.makeProductDetailViewModel(id: ProductID(32))

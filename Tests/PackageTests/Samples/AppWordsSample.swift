@@ -4,7 +4,6 @@ import OpenMarketKit
 func makeGermanMarket() throws -> DIContainer {
   let words = [
     "title.tryAgain": "Nochmal versuchen",
-    "screen.searchPrompt": "Produkte suchen",
     "hint.name": "Name, {range} Zeichen",
     "offline": "Keine Verbindung zum Server{diagnosis}.",
     "offline.suggestion": "Prüfen Sie das Netz.",

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -51,6 +53,24 @@ struct ServedPatienceTests {
       #expect(exchange?.status == 200)
       #expect(exchange?.bodySize ?? Self.size < Self.size)
       #expect(try await other.answer(to: get("/")).status == 200)
+    }
+  }
+
+  @Test func `a client that leaves while a fault delays its response frees its place`() async throws
+  {
+    let arrived = Gate()
+    let handler = TestHandler(answer: { request in
+      guard request.url.path() == "/late" else { return Reply(.echo(request)) }
+      arrived.open()
+      return Reply(.echo(request), delivery: Delivery(latency: .seconds(3600)))
+    })
+    try await serving(handler, .with(\.maximumConnections, 1)) { _, port in
+      let leaving = try RawClient(port: port)
+      try await leaving.send(get("/late"))
+      await arrived.pass()
+      leaving.close()
+      let client = try RawClient(port: port)
+      #expect(try await client.answer(to: get("/")).status == 200)
     }
   }
 
@@ -118,6 +138,36 @@ struct ServedLoadTests {
       #expect(try await third.answer(to: get("/")).status == 200)
       #expect(try await second.rest() == Data())
       #expect(try await first.answer(to: get("/")).status == 200)
+    }
+  }
+
+  @Test func `many idle connections delay nobody`() async throws {
+    try await serving(TestHandler(), .with(\.maximumConnections, 40)) { _, port in
+      let idle = try (0..<60).map { _ in try RawClient(port: port) }
+      #expect(try await RawClient(port: port).answer(to: get("/")).status == 200)
+      for client in idle.prefix(20) { #expect(try await client.rest() == Data()) }
+    }
+  }
+
+  @Test func `a connection beyond the limit waits until one of the others is idle`() async throws {
+    let gate = Gate()
+    let seen = Mutex<[String]>([])
+    let handler = TestHandler(answer: { request in
+      seen.withLock { $0.append(request.url.path()) }
+      if request.url.path() != "/third" { gate.passBlocking() }
+      return Reply(.echo(request))
+    })
+    defer { gate.open() }
+    try await serving(handler, .with(\.maximumConnections, 2)) { _, port in
+      let busy = try [RawClient(port: port), RawClient(port: port)]
+      for client in busy { try await client.send(get("/busy")) }
+      try await gate.arrivals(2)
+      let third = try RawClient(port: port)
+      try await third.send(get("/third"))
+      #expect(seen.withLock(\.self) == ["/busy", "/busy"])
+      gate.open()
+      #expect(try await third.answer().status == 200)
+      for client in busy { #expect(try await client.answer().status == 200) }
     }
   }
 }
