@@ -9,6 +9,6 @@ func expectFailure(
     try? await call()
   } matching: { issue in
     issue.sourceLocation?.fileID == fileID && issue.sourceLocation?.line == line
-      && issue.comments.contains { $0.rawValue.contains(words) }
+      && issue.description.contains(words)
   }
 }

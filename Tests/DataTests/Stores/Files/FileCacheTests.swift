@@ -5,6 +5,19 @@ import Testing
 
 @testable import OpenMarketData
 
+struct ChecksumTests {
+  @Test func `a checksum in a file stays the same in every version`() {
+    let checksums = [0, 1, 15, 16, 100].map { count in
+      (0..<count).map { UInt8($0) }.withUnsafeBytes(Checksum.of)
+    }
+    #expect(
+      checksums == [
+        13_183_233_516_722_288_107, 10_480_341_252_935_803_448, 17_446_798_803_029_403_097,
+        10_214_117_083_561_644_126, 14_943_379_179_872_371_186,
+      ])
+  }
+}
+
 /// Tests for the files of a cache. The caches in a test stand for processes that use one folder.
 @Suite(.takingTurns(.calculating), .timeLimit(.minutes(10))) struct FileCacheTests {
   /// The time of the caches, which is later than the time that the file system gives to new files.
@@ -37,31 +50,6 @@ import Testing
   private func setAge(_ seconds: Double, of name: String) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Self.now - seconds], ofItemAtPath: file(name).path)
-  }
-
-  @Test func `a checksum in a file stays the same`() {
-    let hashes = [0, 1, 15, 16, 100].map { count in
-      (0..<count).map { UInt8($0) }.withUnsafeBytes(Checksum.of)
-    }
-    #expect(
-      hashes == [
-        13_183_233_516_722_288_107, 10_480_341_252_935_803_448, 17_446_798_803_029_403_097,
-        10_214_117_083_561_644_126, 14_943_379_179_872_371_186,
-      ])
-  }
-}
-
-/// Tests for the files of a cache. The caches in a test stand for processes that use one folder.
-@Suite(.takingTurns(.calculating), .timeLimit(.minutes(10))) struct FileCacheTests {
-  /// The time of the caches, which is later than the time that the file system gives to new files.
-  private static let now = Date(timeIntervalSince1970: 4_000_000_000)
-
-  private let folder: TemporaryFolder
-  private let calls = FailingCalls()
-  private let problems = Recorder<SavingProblem>()
-
-  init() throws {
-    folder = try TemporaryFolder()
   }
 
   @Test func `a saved file is read by every cache of the folder`() {
