@@ -76,10 +76,11 @@ public struct BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
     mayContainCredentials
       ? LocalizedText(
         "사용자 이름과 비밀번호(@ 앞부분)를 제거하세요.",
-        "Remove the user name and password (the part before @).")
+        "Remove the user name and password (the part before @).", code: "address-with-password")
       : LocalizedText(
         "https://market.example이나 http://127.0.0.1:8080 같은 서버 주소를 쓰세요.",
-        "Use a server address such as https://market.example or http://127.0.0.1:8080.")
+        "Use a server address such as https://market.example or http://127.0.0.1:8080.",
+        code: "unusable-address")
   }
 
   public var description: String { text.english }

@@ -4,8 +4,8 @@ public import OpenMarketDomain
 /// A text of the package that an app can replace with its own words.
 public struct PackageText: Sendable {
   /// The code of the text: the code of a message such as `not-found`, which a variant such as `.edit` and `.suggestion` may follow,
-  /// `title.` with an ``ActionTitle``, `screen.` with a ``ScreenText``, `field.` or `hint.` with a field, or the code of a phrase. Words
-  /// within a message, such as the cause `no connection`, have their English text as the code.
+  /// `title.` with an ``ActionTitle``, `screen.` with a ``ScreenText``, `field.` or `hint.` with a field, the code of a phrase, or
+  /// `word.` with the English words of a cause within a message, such as `word.no-connection`.
   public let code: String
   /// The values in the text by their names.
   public let values: [String: String]
@@ -16,7 +16,7 @@ public struct PackageText: Sendable {
 }
 
 /// A closure that returns an app's own text in place of a text of the package, or `nil` for the package's text. The names of values
-/// in braces are replaced, as in ``PackageText/text``. The first sentence of a message is its title.
+/// in braces are replaced, as in ``PackageText/text``. The first sentence of a message, up to a period and a space, is its title.
 ///
 /// The closure is called often and on any thread, and must return at once.
 public typealias AppWords = @Sendable (PackageText) -> String?

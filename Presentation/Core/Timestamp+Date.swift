@@ -15,7 +15,7 @@ extension Timestamp {
   /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago". For a time that is more than a minute in the
   /// future, returns the date, because a clock was wrong and the age is unknown.
   public func ageText(at now: Date, locale: some TextLocale) -> String {
-    let locale = locale.formattingLocale
+    let locale = locale.formattingLocale.forFormatting
     guard date <= now + 60 else {
       return date.formatted(Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale))
     }

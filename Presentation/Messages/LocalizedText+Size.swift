@@ -17,6 +17,7 @@ extension LocalizedText {
     let size = size(bytes)
     guard bytes != limit, size == .size(limit) else { return size }
     let number = bytes.formatted(.number.locale(Locale(identifier: "en_US")))
-    return LocalizedText("\(number)바이트", "\(number) bytes")
+    return LocalizedText(
+      "{count}바이트", "{count} bytes", code: "bytes", ["count": LocalizedText(number)])
   }
 }

@@ -6,9 +6,9 @@ extension LocalizedText {
   /// Text that isn't localized, such as an error reason from the system.
   static func plain(_ text: String) -> Self { Self(text.excerpt) }
 
-  /// Words within a message. Their code is the English text.
+  /// Words within a message. Their code is the English text with hyphens, after `word.`.
   static func word(_ korean: String, _ english: String) -> Self {
-    Self(korean, english, code: english)
+    Self(korean, english, code: "word." + english.lowercased().replacing(" ", with: "-"))
   }
 
   private static func text(
@@ -20,7 +20,7 @@ extension LocalizedText {
   // MARK: Values of messages
 
   /// The reasons of systems and transports that have words for people, in both languages.
-  private static let reasons: [String: Self] = [
+  static let reasons: [String: Self] = [
     "The host was not found.": word("호스트 없음", "host not found"),
     "The host refused the connection.": word("연결 거부", "connection refused"),
     "The host didn't respond in time.": word("응답 없음", "no answer"),
@@ -42,8 +42,9 @@ extension LocalizedText {
   }
   static func reason(_ reason: String, of path: String) -> Self {
     let words = Self.reason(reason) ?? Self("")
-    let korean = words.korean.isEmpty ? path : "\(path): \(words.korean)"
-    return Self(korean.excerpt, "\(path): \(words.english)".excerpt)
+    return text(
+      "reason-of-path", words.korean.isEmpty ? "{path}" : "{path}: {reason}", "{path}: {reason}",
+      ["path": plain(path), "reason": words])
   }
   static func serverReason(_ reason: String) -> Self {
     let text = reason.excerpt(100)
@@ -83,14 +84,15 @@ extension LocalizedText {
     text("not-checked", "확인 못 함: {cause}", "not checked: {cause}", ["cause": error.clause])
   }
   /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
-  static func stored(_ difference: StoredDifference) -> Self {
+  static func stored(_ difference: StoredDifference, in language: Language) -> Self {
     let field = difference.field
     guard field != .description, field != .thumbnail else { return field.term }
     return text(
       "stored-value", "{field} {sent} 대신 {stored}", "{field} {stored} instead of {sent}",
       [
         "field": field == .images ? word("이미지 수", "number of images") : field.term,
-        "sent": Self(difference.sentValue), "stored": Self(difference.storedValue),
+        "sent": Self(difference.sentValue, in: language),
+        "stored": Self(difference.storedValue, in: language),
       ])
   }
   /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
@@ -203,10 +205,10 @@ extension LocalizedText {
 
 extension LocalizedText {
   /// Creates the text of a product's value, for use in a sentence.
-  private init(_ value: FieldValue) {
+  private init(_ value: FieldValue, in language: Language) {
     switch value {
     case .text(let text): self = .quoted(text)
-    case .amount(let amount): self = .amount(amount)
+    case .amount(let amount): self = .amount(amount, in: language)
     case .count(let count): self = .plain("\(count)")
     }
   }

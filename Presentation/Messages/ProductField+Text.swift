@@ -10,7 +10,7 @@ extension ProductField {
 
   /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
   public func hint(in locale: some TextLocale) -> String {
-    hint(NumberFormat(locale).text(decimalText: "29.90")).text(in: locale)
+    hint(self == .price ? NumberFormat(locale).text(decimalText: "29.90") : "").text(in: locale)
   }
 
   /// The name of the field, for use in a sentence.
@@ -32,14 +32,14 @@ extension ProductField {
   var topic: LocalizedText {
     LocalizedText(
       term.korean + (term.korean.endsWithConsonant ? "은" : "는"), term.english,
-      code: "field.\(rawValue)")
+      code: "field.\(rawValue).topic")
   }
 
   /// The name of the field as the object of a Korean sentence.
   var object: LocalizedText {
     LocalizedText(
       term.korean + (term.korean.endsWithConsonant ? "을" : "를"), term.english,
-      code: "field.\(rawValue)")
+      code: "field.\(rawValue).object")
   }
 
   /// The name and the validation rule of the field.

@@ -3,12 +3,12 @@ public import OpenMarketDomain
 
 extension ValidationIssue {
   /// The message code for the issue.
-  package var code: MessageCode { MessageCode(words.code) }
+  package var code: MessageCode { MessageCode(words(in: .english).code) }
 
   /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
   /// at 1.
   public func message(in locale: some TextLocale) -> UserMessage {
-    let (code, variant, slots) = words
+    let (code, variant, slots) = words(in: Language(locale))
     var values = MessageValues(slots: slots)
     if case .unreadableNumber(let field, _) = self {
       let example = field == .stock ? "3" : NumberFormat(locale).text(decimalText: "29.90")
@@ -21,19 +21,29 @@ extension ValidationIssue {
   }
 
   /// The name of the message code, the variant of its text, and the values in it.
-  private var words: (code: String, variant: String?, slots: [String: LocalizedText]) {
-    switch self {
+  private func words(
+    in language: Language
+  ) -> (code: String, variant: String?, slots: [String: LocalizedText]) {
+    func length(_ count: Int, _ range: ClosedRange<Int>) -> [String: LocalizedText] {
+      ["range": range.text(in: language), "count": .number(count, in: language)]
+    }
+    return switch self {
     case .textLength(_, let count, let range):
-      ("text-length", count == 0 ? "empty" : nil, Self.length(count, range))
-    case .negativePrice(let amount): ("negative-price", nil, ["value": .amount(amount)])
-    case .negativeDiscount(let amount): ("negative-discount", nil, ["value": .amount(amount)])
+      ("text-length", count == 0 ? "empty" : nil, length(count, range))
+    case .negativePrice(let amount):
+      ("negative-price", nil, ["value": .amount(amount, in: language)])
+    case .negativeDiscount(let amount):
+      ("negative-discount", nil, ["value": .amount(amount, in: language)])
     case .negativeStock(let count): ("negative-stock", nil, ["value": .plain("\(count)")])
     case .discountAbovePrice(let discount, let price):
-      ("discount-above-price", nil, ["discount": .amount(discount), "price": .amount(price)])
+      (
+        "discount-above-price", nil,
+        ["discount": .amount(discount, in: language), "price": .amount(price, in: language)]
+      )
     case .discountCurrency(let discount, let price):
       ("discount-currency", nil, ["discount": .init("\(discount)"), "price": .init("\(price)")])
     case .imageCount(let count, let range):
-      ("image-count", count == 0 ? "empty" : nil, Self.length(count, range))
+      ("image-count", count == 0 ? "empty" : nil, length(count, range))
     case .imageSize(let index, let name, let bytes, let range):
       (
         "image-size", bytes == 0 ? "empty" : nil,
@@ -58,12 +68,6 @@ extension ValidationIssue {
     }
   }
 
-  private static func length(
-    _ count: Int, _ range: ClosedRange<Int>
-  ) -> [String: LocalizedText] {
-    ["range": range.text, "count": .number(count)]
-  }
-
   /// The zero-based index of the image, or `nil` if the issue doesn't refer to a single image.
   var imageIndex: Int? {
     switch self {
@@ -76,11 +80,8 @@ extension ValidationIssue {
 
 extension LocalizedText {
   /// The exact amount with its currency, as prices are shown.
-  static func amount(_ money: Money) -> Self {
-    func text(_ language: Language) -> String {
-      MoneyFormatter(locale: Locale(identifier: language.rawValue)).text(money)
-    }
-    return Self(text(.korean), text(.english))
+  static func amount(_ money: Money, in language: Language) -> Self {
+    Self(MoneyFormatter(locale: language).text(money))
   }
 
   static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
@@ -88,16 +89,19 @@ extension LocalizedText {
 
 extension LocalizedText {
   /// The number with separators between its groups of digits, such as `1,004`.
-  fileprivate static func number(_ number: Int) -> Self {
-    Self(number.formatted(.number.locale(Locale(identifier: "en_US"))))
+  fileprivate static func number(_ number: Int, in language: Language) -> Self {
+    Self(number.formatted(.number.locale(language.formattingLocale.forFormatting)))
   }
 }
 
 extension ClosedRange<Int> {
   /// The bounds of the range for a sentence, such as `3~100` and `3 to 100`.
-  fileprivate var text: LocalizedText {
-    let (lower, upper) = (LocalizedText.number(lowerBound), LocalizedText.number(upperBound))
-    return LocalizedText("\(lower.korean)~\(upper.korean)", "\(lower.english) to \(upper.english)")
+  fileprivate func text(in language: Language) -> LocalizedText {
+    LocalizedText(
+      "{lower}~{upper}", "{lower} to {upper}", code: "range",
+      [
+        "lower": .number(lowerBound, in: language), "upper": .number(upperBound, in: language),
+      ])
   }
 
   /// The bounds of the range for a label, such as `3~100` and `3–100`.

@@ -94,18 +94,22 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
 
   /// A description of the problem and a possible solution.
   public var text: LocalizedText {
-    switch reason {
+    let path = LocalizedText(path)
+    return switch reason {
     case .unusable:
       LocalizedText(
-        "\(path) 파일은 판매자 정보로 쓸 수 없습니다. 파일을 지우고 다시 로그인하세요.",
-        "\(path) isn't a valid credential file. Remove it, and sign in again.")
+        "{path} 파일은 판매자 정보로 쓸 수 없습니다. 파일을 지우고 다시 로그인하세요.",
+        "{path} isn't a valid credential file. Remove it, and sign in again.",
+        code: "unusable-credential-file", ["path": path])
     case .openToOthers:
       LocalizedText(
-        "\(path) 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
-        "Other users can open \(path). Make it private (chmod go-rwx), and change the secret if they have read it."
-      )
+        "{path} 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
+        "Other users can open {path}. Make it private (chmod go-rwx), and change the secret if they have read it.",
+        code: "open-credential-file", ["path": path])
     case .unreadable(let reason):
-      LocalizedText("\(path) 파일을 읽을 수 없습니다(\(reason)).", "\(path) can't be read (\(reason)).")
+      LocalizedText(
+        "{path} 파일을 읽을 수 없습니다({reason}).", "{path} can't be read ({reason}).",
+        code: "unreadable-credential-file", ["path": path, "reason": LocalizedText(reason)])
     }
   }
 

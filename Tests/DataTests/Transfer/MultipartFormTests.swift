@@ -92,4 +92,13 @@ struct MultipartFormTests {
         + "filename=\"\(escaped)\"\r\nContent-Type: image/png\r\n\r\n\r\n"
         + "--openmarket-0000000000000000--\r\n")
   }
+
+  @Test(arguments: [
+    "", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; name=\"a\"", "a/b/c",
+  ])
+  func `an invalid media type is replaced`(mediaType: String) throws {
+    let head = try head(name: "a", mediaType: mediaType)
+    #expect(head.contains("\r\nContent-Type: application/octet-stream\r\n\r\n"))
+    #expect(!head.contains("X-Evil"))
+  }
 }

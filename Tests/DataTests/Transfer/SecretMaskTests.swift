@@ -158,4 +158,12 @@ struct SecretMaskTests {
       try await service.request(.delete(ProductID(5), at: address, as: seller))
     }
   }
+
+  @Test func `secrets are masked in the status of the service`() async throws {
+    let body = Data(#""sesame isn't %73esame""#.utf8)
+    let service = try service(
+      .success(HTTPResponse(status: 200, body: body)), secrets: [Secret("sesame")])
+    let text = try await RemoteHealthRepository(service: service).statusText()
+    #expect(text == "••• isn't %73esame")
+  }
 }

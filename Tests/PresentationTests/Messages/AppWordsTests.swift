@@ -50,7 +50,7 @@ struct AppWordsTests {
   func `values are filled in, and the first sentence is the title`(
     template: String, description: String, title: String
   ) {
-    let locale = Self.locale(["offline": template, "no connection": "‹Funkloch›"])
+    let locale = Self.locale(["offline": template, "word.no-connection": "‹Funkloch›"])
     let cause = MarketError.unreachable(.offline()).clause
     let message = UserMessage(.offline, nil, MessageValues(diagnosis: cause), in: locale)
     #expect(message.description == description)

@@ -17,7 +17,7 @@ struct UserMessageTests {
     Money(tenThousandths: units, currency: .krw)
   }
 
-  private static let errors: [MarketError] = [
+  static let errors: [MarketError] = [
     .unreachable(.offline()), .unreachable(.untrustedServer()), .unreachable(.handshakeFailed()),
     .unreachable(.missingLibrary(name: "libcurl.so.4")),
     .unreachable(.proxyFailed(status: 407)), .unreachable(.proxyFailed(status: nil)),
@@ -46,7 +46,7 @@ struct UserMessageTests {
     .failed(reason: "torn file"), .notSmallEnough, .unreadableResult, .cancelled,
   ]
 
-  private static let issues: [ValidationIssue] = [
+  static let issues: [ValidationIssue] = [
     .textLength(.name, 1, allowed: ProductLimits.nameLength),
     .textLength(.description, 1_004, allowed: ProductLimits.descriptionLength),
     .negativePrice(krw(-15_000)), .negativeDiscount(krw(-1)),

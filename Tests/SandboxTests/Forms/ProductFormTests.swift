@@ -232,4 +232,16 @@ struct ProductFormTests {
         "Image 4 ends early; its end is missing.", "Image 5 ends early; its end is missing.",
       ])
   }
+
+  @Test(
+    arguments: [
+      ("a.png", "png"), ("a.JPEG", "jpeg"), ("a.b.webp", "webp"), (".heic", "heic"),
+      ("a", nil), ("", nil), ("a.", "jpg"), ("a.jpeg2000", "jpg"), ("a.p/g", "jpg"),
+      ("../../a.sh/../x", "jpg"), ("a.한글", "jpg"), ("a.p%6", "jpg"), ("a.ﬁ", "jpg"), (nil, "jpg"),
+    ] as [(String?, String?)])
+  func `the extension comes from the file name where it can`(fileName: String?, text: String?) {
+    #expect(part(SampleForm.jpeg, fileName: fileName).imageExtension == text)
+    let unknown = part(Data("x".utf8), fileName: fileName).imageExtension
+    #expect(unknown == (text == "jpg" ? nil : text))
+  }
 }

@@ -113,6 +113,27 @@ struct FileDraftStoreTests {
     try await store.save(.sample(images: images), for: .new)
     #expect(try await store.draft(for: .new)?.saved.form.images == images)
   }
+
+  @Test func `two stores can use a folder, and the last one to save wins`() async throws {
+    let (first, second) = (folder.store(), folder.store())
+    try await first.save(.sample("First", images: images), for: .new)
+    try await second.save(.sample("Second"), for: .new)
+    #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
+  }
+
+  @Test func `a draft on a read-only disk is restored, and the reason is told when it's saved`()
+    async throws
+  {
+    let draft = SavedDraft.sample(images: images)
+    try await folder.store().save(draft, for: .new)
+    let calls = FailingCalls()
+    calls.fail { _, call in call.hasPrefix("make") || call == "write" ? .readOnly : nil }
+    let store = folder.store(calls.files)
+    #expect(try await store.draft(for: .new) == RestoredDraft(draft))
+    await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
+      try await store.save(draft, for: .new)
+    }
+  }
 }
 
 /// Tests with files in the store's folder that are damaged or that the store didn't write.

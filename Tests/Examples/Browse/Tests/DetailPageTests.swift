@@ -180,4 +180,23 @@ struct DetailPageTests {
     }
     #expect(await browser.isQuit())
   }
+
+  @Test func `a confirmation can't be accepted while it's hidden`() async throws {
+    let browser = try await opened(try BrowsedMarket(products: 3))
+    try await browser.press("d", shows: "y yes")
+    browser.resize(columns: 19, rows: 18)
+    try await browser.shows("The window")
+    browser.press("y", .enter, "n")
+    browser.resize(columns: 60, rows: 18)
+    try await browser.shows("y yes")
+    browser.resize(columns: 60, rows: 4)
+    try await browser.shows("The window")
+    browser.press("q", "d", "y")
+    browser.resize(columns: 60, rows: 18)
+    #expect(!(try await browser.shows("d delete")).contains("y yes"))
+    browser.resize(columns: 60, rows: 4)
+    browser.press(.escape)
+    browser.resize(columns: 60, rows: 18)
+    try await browser.shows("3 products")
+  }
 }

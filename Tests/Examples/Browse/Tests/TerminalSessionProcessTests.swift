@@ -86,6 +86,18 @@ struct TerminalSessionProcessTests {
     try await expectGivenBack(0)
   }
 
+  @Test func `a program that was stopped by SIGSTOP resumes the terminal`() async throws {
+    try await waitUntilTaken()
+    process.send(SIGSTOP)
+    try await process.waitUntilSuspended()
+    // Restore the terminal settings, as a shell does after the program is stopped. Unless the program changes the settings again,
+    // it doesn't receive the key `q` before the end of the line.
+    process.terminal.apply(try #require(before))
+    process.resume()
+    process.type("q")
+    try await expectGivenBack(0)
+  }
+
   @Test func `a program that is suspended can be ended`() async throws {
     try await waitUntilTaken()
     let id = process.terminal.foregroundGroup

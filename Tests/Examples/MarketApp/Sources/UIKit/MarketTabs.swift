@@ -6,12 +6,20 @@
   /// The same market with the screens of SwiftUI and with those of UIKit.
   struct MarketTabs: View {
     let market: DIContainer
+    @State private var framework = "SwiftUI"
 
     var body: some View {
-      TabView {
-        RootView().tabItem { Label("SwiftUI", systemImage: "swift") }
-        UIKitScreens(market: market).ignoresSafeArea()
-          .tabItem { Label("UIKit", systemImage: "square.stack") }
+      VStack(spacing: 0) {
+        if framework == "UIKit" {
+          UIKitScreens(market: market)
+        } else {
+          RootView()
+        }
+        Picker("Framework", selection: $framework) {
+          ForEach(["SwiftUI", "UIKit"], id: \.self) { Text($0).tag($0) }
+        }
+        .pickerStyle(.segmented)
+        .padding()
       }
     }
   }

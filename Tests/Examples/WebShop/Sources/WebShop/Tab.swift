@@ -40,7 +40,7 @@ final class Tab {
     let locale = market.locale
     var texts = ActionTitle.titles(in: locale).merging(ScreenText.texts(in: locale)) { $1 }
     texts["disconnected"] = UserMessage(.offline, in: locale).text
-    texts["lang"] = locale.language.languageCode == .korean ? "ko" : "en"
+    texts["lang"] = locale.formattingLocale.language.languageCode == .korean ? "ko" : "en"
     return texts
   }
 
@@ -158,7 +158,7 @@ private struct CountedList: Encodable {
   }
 
   let state: ProductListState
-  let locale: Locale
+  let locale: any TextLocale
 
   func encode(to encoder: any Encoder) throws {
     try state.encode(to: encoder)
