@@ -167,7 +167,8 @@ public struct ProductEditorState: Equatable, Sendable {
   /// The message about ``differences``, or `nil` if there are none. Show it before you close the form.
   public var storedOtherwise: UserMessage? {
     guard !differences.isEmpty else { return nil }
-    let fields = differences.map { LocalizedText.stored($0, in: language)(language) }.joined(separator: ", ")
+    let fields = differences.map { LocalizedText.stored($0, in: language)(language) }.joined(
+      separator: ", ")
     let values = MessageValues(slots: ["fields": LocalizedText(fields)])
     return UserMessage(.storedOtherwise, nil, values, in: language)
   }

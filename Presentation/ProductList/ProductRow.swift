@@ -41,6 +41,7 @@ extension ProductRow {
   public func createdAgeText(
     at now: Date = Date(), locale: some TextLocale = Locale.current, timeZone: TimeZone = .current
   ) -> String? {
-    product.createdAt?.dayAgeText(at: now, in: timeZone, locale: locale.formattingLocale.forFormatting)
+    product.createdAt?.dayAgeText(
+      at: now, in: timeZone, locale: locale.formattingLocale.forFormatting)
   }
 }
