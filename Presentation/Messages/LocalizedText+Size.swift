@@ -4,19 +4,21 @@ package import OpenMarketDomain
 extension LocalizedText {
   /// The size of a file in units that people read, such as "300 kB" or "2.1 MB".
   package static func size(_ bytes: Int) -> LocalizedText {
-    func text(_ language: Language) -> String {
-      bytes.formatted(
-        ByteCountFormatStyle(
-          style: .file, spellsOutZero: false, locale: Locale(identifier: language.rawValue)))
-    }
-    return LocalizedText(text(.korean), text(.english))
+    LocalizedText(size(bytes, in: .korean).korean, size(bytes, in: .english).english)
+  }
+
+  /// The size of a file as the given language writes it.
+  static func size(_ bytes: Int, in language: Language) -> LocalizedText {
+    let locale = language.formattingLocale.forFormatting
+    return LocalizedText(
+      bytes.formatted(ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale)))
   }
 
   /// The size of a file, in bytes if its text would be equal to that of a limit.
-  static func size(_ bytes: Int, comparedTo limit: Int) -> LocalizedText {
-    let size = size(bytes)
-    guard bytes != limit, size == .size(limit) else { return size }
-    let number = bytes.formatted(.number.locale(Locale(identifier: "en_US")))
+  static func size(_ bytes: Int, comparedTo limit: Int, in language: Language) -> LocalizedText {
+    let size = size(bytes, in: language)
+    guard bytes != limit, size == .size(limit, in: language) else { return size }
+    let number = bytes.formatted(.number.locale(language.formattingLocale.forFormatting))
     return LocalizedText(
       "{count}바이트", "{count} bytes", code: "bytes", ["count": LocalizedText(number)])
   }

@@ -48,8 +48,8 @@ extension ValidationIssue {
       (
         "image-size", bytes == 0 ? "empty" : nil,
         [
-          "image": .image(index, name), "limit": .size(range.upperBound),
-          "size": .size(bytes, comparedTo: range.upperBound),
+          "image": .image(index, name), "limit": .size(range.upperBound, in: language),
+          "size": .size(bytes, comparedTo: range.upperBound, in: language),
         ]
       )
     case .imageFormat(let index, let name): ("image-format", nil, ["image": .image(index, name)])

@@ -183,10 +183,12 @@ public struct ProductEditorState: Equatable, Sendable {
   mutating func show(_ form: EditedForm) {
     self.form = form.contents
     allIssues = form.issues
-    issues = form.reportedIssues.map { $0.message(in: language) }
+    let reported = form.reportedIssues.map {
+      (image: $0.imageIndex, message: $0.message(in: language))
+    }
+    issues = reported.map(\.message)
     for index in images.indices {
-      images[index].issues = form.reportedIssues
-        .filter { $0.imageIndex == index }.map { $0.message(in: language) }
+      images[index].issues = reported.filter { $0.image == index }.map(\.message)
     }
     productImages = form.base?.images ?? []
     isChanged = form.isChanged

@@ -68,10 +68,11 @@ enum PageBenchmarks {
     ) {
       let folder = try ScratchFolder()
       let server = try PageServer(.twenty)
-      let saving = try DIContainer.market(
-        transport: OneAnswer(body: ListPage.twenty.body()), savingIn: folder.file("pages")
-      ).products
+      let market = try DIContainer.market(
+        transport: OneAnswer(body: ListPage.twenty.body()), savingIn: folder.file("pages"))
+      let saving = market.products
       _ = try await rows(of: saving, count: 20)
+      await market.savedPages?.flush()
       let products = try DIContainer.market(at: server.origin).products
       let count = 50
       return {

@@ -20,7 +20,7 @@ struct TextRecordTests {
       .characters(3, of: 5), .itIs("Lamp"), .discardDraft(mayBeRegistered: false),
       .discardDraft(mayBeRegistered: true), .signedIn(nil), .signedIn(VendorID(7)),
       .healthy(milliseconds: "3"), .impaired(""), .impaired("slow"), .reason("why", of: "/pages"),
-      .size(300_412, comparedTo: 300_000), .size(300_001, comparedTo: 300_000),
+      .size(300_001, comparedTo: 300_000, in: .english),
     ]
     + [1, 60, 120, 7200, 90_000].compactMap { .retry(after: .seconds($0)) }
     + MarketFeature.allCases.map { .feature($0) } + UserMessageTests.errors.map(\.clause)
