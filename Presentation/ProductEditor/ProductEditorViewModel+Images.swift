@@ -24,7 +24,8 @@ extension ProductEditorViewModel {
   /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
   ///
   /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor adds a notice and continues with
-  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. While a draft is being restored, the images wait.
+  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. The images wait until the form is
+  /// opened, and open it if nothing else did.
   ///
   /// The remaining images aren't loaded if the form is discarded, if a later call replaces the images, or if the caller is cancelled. In
   /// the last case, the editor adds a notice.
@@ -40,8 +41,9 @@ extension ProductEditorViewModel {
     _ items: [Item], replacing: Bool = false,
     load: nonisolated(nonsending) (Item) async -> Result<ImageFile, ImageCompressionError>
   ) async -> [UserMessage] {
-    await waitUntilOpened()
-    guard form.base == nil, state.isEditable else { return [] }
+    guard form.base == nil else { return [] }
+    if state.isOpening { await self.load() }
+    guard state.isEditable else { return [] }
     var errors: [UserMessage] = []
     if replacing { imageChoice += 1 }
     let (choice, discards) = (imageChoice, discardCount)

@@ -7,7 +7,7 @@ public import OpenMarketDomain
 /// |---------------------------|-------------------|-----------------------------|-----------------|------------|-----------|
 /// | ``load()``                | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
 /// | changing text             | edits the form    | edits the form              | edits the form  | no effect  | no effect |
-/// | changing images           | see `addImages`   | edits the form              | edits the form  | no effect  | no effect |
+/// | adding images             | opens the form    | edits the form              | edits the form  | no effect  | no effect |
 /// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |

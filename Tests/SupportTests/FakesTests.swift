@@ -91,10 +91,12 @@ struct FakesTests {
     for key in keys { store[key] = draft }
     store.failWrites(.full)
     await #expect(throws: DraftStoreError.full) { try await store.removeAll(of: seller) }
-    #expect(store.writes == [.remove] && store.drafts.count == 2)
+    #expect(store.writes == [.remove])
+    #expect(store.drafts.count == 2)
     store.failWrites(nil)
     try await store.removeAll(of: seller)
-    #expect(store.writes.count == 2 && store.drafts == [keys[1]: draft])
+    #expect(store.writes.count == 2)
+    #expect(store.drafts == [keys[1]: draft])
   }
 
   // MARK: - Calls without a prepared response

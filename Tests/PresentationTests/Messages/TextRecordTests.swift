@@ -8,11 +8,13 @@ import Testing
 
 /// A test that records each text that an app can replace, with its code, for translators.
 struct TextRecordTests {
+  private static let time = Date(timeIntervalSince1970: 1_000_000)
+
   private static let phrases: [LocalizedText] =
     [
       .serverReason("why"), .product(named: nil), .product(named: "Lamp"),
       .products([ProductID(5)]),
-      .sent(at: .now), .notFound(at: .now), .unchanged(at: .now), .stillThere(at: .now),
+      .sent(at: time), .notFound(at: time), .unchanged(at: time), .stillThere(at: time),
       .notChecked(.unreachable(.timedOut)), .image(0, "a.png"),
       .stock("3", isSoldOut: false), .stock("0", isSoldOut: true), .won("3"), .earlierPrice("3"),
       .percentOff(3), .beingDeleted, .deleted, .searched("3", of: nil), .searched("3", of: "5"),

@@ -100,6 +100,19 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(await openNames == ["Desk lamp"])
   }
 
+  @Test func `images that are added to an unopened form open it, and stay beside its draft`()
+    async throws
+  {
+    let earlier = await openedEditor()
+    earlier[text: .name] = "Desk lamp"
+    await earlier.waitUntilSaved()
+    let editor = editor()
+    await editor.addImages([image])
+    #expect((editor.state.phase, editor.state.form[.name]) == (.editing, "Desk lamp"))
+    #expect(editor.state.form.images == [image])
+    #expect(editor.noticeCodes == ["draft-restored"])
+  }
+
   @Test func `cancelling while the draft is loaded keeps the draft`() async throws {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)

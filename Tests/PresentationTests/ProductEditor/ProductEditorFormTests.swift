@@ -121,7 +121,6 @@ final class ProductEditorFormTests: EditorScene {
   @Test func `only text can be edited before the draft is restored`() async {
     let editor = editor()
     #expect((editor.state.phase, editor.state.canSubmit) == (.unopened, false))
-    await editor.addImages([image])
     editor.endEditing(.name)
     await editor.submit()
     await editor.discard()
