@@ -7,30 +7,26 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
 
   let rows: [ListedProduct]
 
+  private enum CodingKeys: String, CodingKey {
+    case id
+  }
+
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var rows: [ListedProduct] = []
     while !container.isAtEnd, rows.count < Self.limit {
-      rows.append(try container.decode(ListedProductDTO.self).product)
+      rows.append(Self.row(in: try container.superDecoder()))
     }
     self.rows = rows
   }
 
-  private struct ListedProductDTO: Decodable {
-    let product: ListedProduct
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-    }
-
-    init(from decoder: any Decoder) throws {
-      do {
-        product = .product(try Row(from: decoder).product)
-      } catch {
-        let container = try? decoder.container(keyedBy: CodingKeys.self)
-        let id = try? container?.decode(Int.self, forKey: .id)
-        product = .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: decoder.codingPath))
-      }
+  private static func row(in decoder: any Decoder) -> ListedProduct {
+    do {
+      return .product(try Row(from: decoder).product)
+    } catch {
+      let container = try? decoder.container(keyedBy: CodingKeys.self)
+      let id = try? container?.decode(Int.self, forKey: .id)
+      return .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: decoder.codingPath))
     }
   }
 }

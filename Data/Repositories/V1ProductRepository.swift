@@ -45,7 +45,6 @@ package struct V1ProductRepository: ProductRepository {
   }
 
   /// Returns the saved items of the requested page, with the time of the oldest of the server's pages that contain them.
-  @concurrent
   package func savedProducts(
     matching query: ProductQuery, page: PageRequest
   ) async -> ProductPage? {
@@ -64,7 +63,6 @@ package struct V1ProductRepository: ProductRepository {
     return result
   }
 
-  @concurrent
   package func savedProduct(_ id: ProductID) async -> ProductDetail? {
     guard var saved = await service.saved(.item(id)) else { return nil }
     saved.response.savedAt = saved.savedAt

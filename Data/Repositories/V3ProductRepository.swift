@@ -36,7 +36,6 @@ public struct V3ProductRepository: ProductRepository {
     }
   }
 
-  @concurrent
   public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
     guard var saved = await service.saved(.products(matching: query, page: page)) else {
       return nil
@@ -45,7 +44,6 @@ public struct V3ProductRepository: ProductRepository {
     return saved.response
   }
 
-  @concurrent
   public func savedProduct(_ id: ProductID) async -> ProductDetail? {
     guard var saved = await service.saved(.product(id)) else { return nil }
     saved.response.savedAt = saved.savedAt

@@ -126,15 +126,29 @@ extension DecodingFailure {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the value for a key. Foundation's errors for numbers that are out of range don't contain the key, so this method
-  /// throws a ``DecodingFailure`` with the path of the value instead.
-  func value<Value: Decodable>(_ key: Key) throws -> Value {
-    try locating(key) { try decode(Value.self, forKey: key) }
+  // Foundation's errors for numbers that are out of range don't contain the key. These methods throw a `DecodingFailure` with the path of
+  // the value instead. They aren't generic, because Foundation decodes a string or a number much faster if its type is known.
+
+  func value(_ key: Key) throws -> String {
+    try locating(key) { try decode(String.self, forKey: key) }
   }
 
-  /// Returns the value for a key, or `nil` if the value is missing or `null`.
-  func optionalValue<Value: Decodable>(_ key: Key) throws -> Value? {
-    try locating(key) { try decodeIfPresent(Value.self, forKey: key) }
+  func value(_ key: Key) throws -> Int {
+    try locating(key) { try decode(Int.self, forKey: key) }
+  }
+
+  // The following values are `nil` if they're missing or `null`.
+
+  func optionalValue(_ key: Key) throws -> String? {
+    try locating(key) { try decodeIfPresent(String.self, forKey: key) }
+  }
+
+  func optionalValue(_ key: Key) throws -> Int64? {
+    try locating(key) { try decodeIfPresent(Int64.self, forKey: key) }
+  }
+
+  func optionalValue(_ key: Key) throws -> [String]? {
+    try locating(key) { try decodeIfPresent([String].self, forKey: key) }
   }
 
   /// Calls a closure that reads the value for a key. Errors contain the path of the value.

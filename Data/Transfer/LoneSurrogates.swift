@@ -5,6 +5,8 @@ extension Data {
   ///
   /// Servers that cut texts after a number of UTF-16 units send such halves, and the decoder refuses the whole text.
   package var replacingLoneSurrogates: Data {
+    // Most texts contain no escape sequence at all.
+    guard withUnsafeBytes({ $0.contains(UInt8(ascii: "\\")) }) else { return self }
     let places = withUnsafeBytes(Self.loneSurrogates)
     guard !places.isEmpty else { return self }
     var text = Data(self)

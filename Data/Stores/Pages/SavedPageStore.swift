@@ -89,12 +89,16 @@ public final class SavedPageStore: Sendable {
     await queues.read { [self] in folder(Self.prefix(of: server), makesMissing: true) }
   }
 
-  /// Returns the contents of the file with a key, or `nil` if the file is missing or damaged.
-  func contents(of key: String, from server: BaseURL) async -> [UInt8]? {
+  /// Returns the decoded contents of the file with a key, or `nil` if the file is missing or damaged.
+  ///
+  /// The closure is called on a thread of the store, because a change of threads takes as long as decoding three products.
+  func read<Value: Sendable>(
+    _ key: String, from server: BaseURL, _ decode: @escaping @Sendable ([UInt8]) -> Value?
+  ) async -> Value? {
     await queues.read { [self] in
       folder(Self.prefix(of: server), makesMissing: false).flatMap {
         cache.contents(of: Self.file(key, in: $0), key: key)
-      }
+      }.flatMap(decode)
     }
   }
 

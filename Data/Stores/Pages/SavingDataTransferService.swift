@@ -43,14 +43,11 @@ package struct SavingDataTransferService: DataTransferService {
   }
 
   /// Returns the saved response of an endpoint. A response that can't be decoded anymore counts as missing.
-  @concurrent
   package func saved<Response>(
     _ endpoint: Endpoint<Response>
   ) async -> (response: Response, savedAt: Timestamp)? {
-    guard endpoint.saving != nil,
-      let file = await store.contents(of: key(of: endpoint), from: server)
-    else { return nil }
-    return Self.response(of: endpoint, in: file)
+    guard endpoint.saving != nil else { return nil }
+    return await store.read(key(of: endpoint), from: server) { Self.response(of: endpoint, in: $0) }
   }
 
   private func read<Response>(

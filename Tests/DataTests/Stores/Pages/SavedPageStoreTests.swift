@@ -133,6 +133,6 @@ extension SavedPageStore {
   }
 
   fileprivate func text(of key: String, from server: BaseURL) async -> String? {
-    await contents(of: key, from: server).map { String(decoding: $0, as: UTF8.self) }
+    await read(key, from: server) { String(decoding: $0, as: UTF8.self) }
   }
 }
