@@ -97,9 +97,18 @@ struct TransportTests {
     })
     defer { server.stop() }
     let (manager, url) = (transport.manager(), try transport.url(server))
-    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: url)) }
+    // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can happen between two requests on a
+    // machine that has much else to do.
+    var replacements = 0
+    var lastStart = ContinuousClock.now
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      _ = try await manager.response(to: HTTPRequest(url: url))
+      if lastStart.duration(to: .now) > .seconds(118) { replacements += 1 }
+      lastStart = start
+    }
     #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil, nil, nil, nil])
-    #expect(server.connectionCount == 1)
+    #expect(server.connectionCount <= 1 + replacements)
   }
 
   @Test(
