@@ -12,6 +12,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case outcomeUnknown = 7
   case notUnderstood = 8
   case storedOtherwise = 9
+  case declined = 10
   case hangUp = 129
   case interrupted = 130
   case closedPipe = 141

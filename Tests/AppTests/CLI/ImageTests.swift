@@ -47,7 +47,7 @@ import Testing
         Issue.record("The file wasn't checked first.")
         return HTTPResponse(status: 500)
       })
-    #expect((refused.exitCode, refused.output) == (ExitCode.notAllowed.rawValue, ""))
+    #expect((refused.exitCode, refused.output) == (ExitCode.invalidInput.rawValue, ""))
     let advice = "already exists (\(link)). Use another --output, or add --force"
     #expect(refused.error.contains(advice))
     expectEqual(try text(mine), "mine")
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: Never.self) { try Data("mine".utf8).write(to: URL(filePath: path)) }
         return HTTPResponse(status: 200, body: Data(ImageFile.samplePNG().bytes))
       })
-    #expect(run.exitCode == ExitCode.notAllowed.rawValue)
+    #expect(run.exitCode == ExitCode.invalidInput.rawValue)
     expectEqual(try text(path), "mine")
   }
 

@@ -22,7 +22,7 @@ final class QuestionProcessTests: SellersScene {
   @Test func `a deletion requires a yes`() async throws {
     _ = try await desk.submitted(desk.register)
     let question = "Delete “Desk lamp”? You can't undo this. [y/N]"
-    for (answer, code) in [("", 5), ("예", 0)] as [(String, Int32)] {
+    for (answer, code) in [("", 10), ("예", 0)] as [(String, Int32)] {
       expectEqual(try await desk.run(["show", "184"]).exitCode, 0)
       let process = try process(["delete", "184"])
       try await process.waitFor({ $0.text.hasSuffix(question) })
@@ -103,7 +103,7 @@ final class QuestionProcessTests: SellersScene {
 
   // MARK: - Leaving a question
 
-  @Test(arguments: [("\u{3}", 130), (nil, 143), ("\u{4}", 5)] as [(String?, Int32)])
+  @Test(arguments: [("\u{3}", 130), (nil, 143), ("\u{4}", 10)] as [(String?, Int32)])
   func `a question can be cancelled, which restores the terminal`(key: String?, code: Int32)
     async throws
   {
@@ -116,7 +116,7 @@ final class QuestionProcessTests: SellersScene {
     #expect(ending.exitCode == code)
     #expect(ending.settings != nil)
     #expect(ending.settings == untouched.settings)
-    #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 5))
+    #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 10))
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
   }
 }
