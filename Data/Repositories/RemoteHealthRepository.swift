@@ -10,10 +10,6 @@ public struct RemoteHealthRepository: HealthRepository {
   }
 
   public func statusText() async throws(MarketError) -> String {
-    do {
-      return try await service.request(.health, progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
+    try await service.read(.health)
   }
 }

@@ -29,19 +29,11 @@ package struct V1ProductRepository: ProductRepository {
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await serverPage(number).prefix(ItemPages.size)
+      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
       items += read
       if read.count < ItemPages.size { break }
     }
     return pages.page(items)
-  }
-
-  private func serverPage(_ number: Int) async throws(MarketError) -> [ListedProduct] {
-    do {
-      return try await service.request(.items(page: number), progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
   }
 
   /// Returns the saved items of the requested page, with the time of the oldest of the server's pages that contain them.
@@ -64,31 +56,19 @@ package struct V1ProductRepository: ProductRepository {
   }
 
   package func savedProduct(_ id: ProductID) async -> ProductDetail? {
-    guard var saved = await service.saved(.item(id)) else { return nil }
-    saved.response.savedAt = saved.savedAt
-    return saved.response
+    await service.saved(.item(id), at: \.savedAt)
   }
 
   @concurrent
   package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    do {
-      return try await service.request(.item(id), progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
+    try await service.read(.item(id))
   }
 
   @concurrent
   package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    let endpoint = try Endpoint.createItem(newProduct, as: seller)
-    if Task.isCancelled { throw .cancelled }
-    do {
-      return try await service.request(endpoint, progress: progress)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(.createItem(newProduct, as: seller), progress: progress)
   }
 
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
@@ -122,11 +102,11 @@ package struct V1ProductRepository: ProductRepository {
   /// Returns the error for a change that the server refused with status 404. Servers send it if the item doesn't exist, and also if
   /// the password is wrong. If the item exists, the password is wrong.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
-    do {
-      try await service.request(.presence(of: id), progress: nil)
+    do throws(MarketError) {
+      try await service.read(.presence(of: id))
       return .wrongSecret(reason: refusal.message)
     } catch {
-      return MarketError(error)
+      return error
     }
   }
 }

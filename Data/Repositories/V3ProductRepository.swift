@@ -17,63 +17,36 @@ public struct V3ProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let result: ProductPage
-    do {
-      result = try await service.request(.products(matching: query, page: page), progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
+    let result = try await service.read(.products(matching: query, page: page))
     if result.ignoresSearch { throw .unsupported(.search) }
     return result
   }
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    do {
-      return try await service.request(.product(id), progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
+    try await service.read(.product(id))
   }
 
   public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
-    guard var saved = await service.saved(.products(matching: query, page: page)) else {
-      return nil
-    }
-    saved.response.savedAt = saved.savedAt
-    return saved.response
+    await service.saved(.products(matching: query, page: page), at: \.savedAt)
   }
 
   public func savedProduct(_ id: ProductID) async -> ProductDetail? {
-    guard var saved = await service.saved(.product(id)) else { return nil }
-    saved.response.savedAt = saved.savedAt
-    return saved.response
+    await service.saved(.product(id), at: \.savedAt)
   }
 
   @concurrent
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await write(.register(newProduct, as: seller), progress: progress)
+    try await service.write(.register(newProduct, as: seller), progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await write(.update(changes, as: seller))
-  }
-
-  /// Sends a change. If the caller is already cancelled, nothing is sent.
-  private func write(
-    _ endpoint: Endpoint<ProductDetail>, progress: TransferProgressHandler? = nil
-  ) async throws(MarketError) -> ProductDetail {
-    if Task.isCancelled { throw .cancelled }
-    do {
-      return try await service.request(endpoint, progress: progress)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(.update(changes, as: seller))
   }
 
   /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
@@ -100,27 +73,16 @@ public struct V3ProductRepository: ProductRepository {
     of id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) -> DeletionAddress {
     do throws(MarketError) {
-      return try await deletionAddress(of: id, as: seller, by: .archived)
+      return try await service.read(.deletionAddress(of: id, as: seller, by: .archived))
     } catch  where error.isNotFound {
       let first = error
       do throws(MarketError) {
-        return try await deletionAddress(of: id, as: seller, by: .secret)
+        return try await service.read(.deletionAddress(of: id, as: seller, by: .secret))
       } catch  where error.isNotFound {
         // If the server finds neither request, only the API's own response tells whether the product exists.
         if case .notFound = first { throw first }
         throw error
       }
-    }
-  }
-
-  private func deletionAddress(
-    of id: ProductID, as seller: SellerCredential, by step: DeletionAddress.Step
-  ) async throws(MarketError) -> DeletionAddress {
-    do {
-      return try await service.request(
-        .deletionAddress(of: id, as: seller, by: step), progress: nil)
-    } catch {
-      throw MarketError(error)
     }
   }
 

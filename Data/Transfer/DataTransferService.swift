@@ -35,6 +35,34 @@ extension DataTransferService {
   }
 }
 
+extension DataTransferService {
+  /// Calls an endpoint that changes nothing, and throws the errors of a read.
+  func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
+    do { return try await request(endpoint, progress: nil) } catch { throw MarketError(error) }
+  }
+
+  /// Calls an endpoint that changes the market, and throws the errors of a write. If the caller is already cancelled, nothing is sent.
+  func write<Response>(
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler? = nil
+  ) async throws(MarketError) -> Response {
+    if Task.isCancelled { throw .cancelled }
+    do {
+      return try await request(endpoint, progress: progress)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// Returns the saved response of an endpoint, with the time at which it was read in the given property.
+  func saved<Response>(
+    _ endpoint: Endpoint<Response>, at time: WritableKeyPath<Response, Timestamp?>
+  ) async -> Response? {
+    guard var saved = await saved(endpoint) else { return nil }
+    saved.response[keyPath: time] = saved.savedAt
+    return saved.response
+  }
+}
+
 /// A service that sends requests to one server through a session manager.
 public struct DefaultDataTransferService: DataTransferService {
   private let server: BaseURL
