@@ -114,7 +114,7 @@ extension OpenMarketConfiguration {
   ) -> (@Sendable (inout HTTPRequest) async throws -> Void)? {
     guard let adapt else { return nil }
     return { request in
-      defer { secrets.remember(in: request.headers) }
+      defer { secrets.remember(request.headers.secrets) }
       try await adapt(&request)
     }
   }

@@ -99,7 +99,6 @@ public struct DefaultDataTransferService: DataTransferService {
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
     secrets.remember(endpoint.secrets)
-    secrets.remember(in: endpoint.headers)
     var response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)

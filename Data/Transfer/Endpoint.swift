@@ -117,8 +117,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
 
   /// The secrets in the headers, the body and the path of the request.
   package var secrets: [Secret] {
-    headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
-      + path.filter(\.isSecret).flatMap(\.spellings)
+    headers.secrets + (body?.secrets ?? []) + path.filter(\.isSecret).flatMap(\.spellings)
   }
 }
 

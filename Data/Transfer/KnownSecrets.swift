@@ -19,7 +19,7 @@ package final class KnownSecrets: Sendable {
   }
 
   /// Adds secrets that will be sent. When the collection is full, the secrets that were added first are removed.
-  func remember(_ new: [Secret]) {
+  package func remember(_ new: [Secret]) {
     guard !new.isEmpty else { return }
     sent.withLock { sent in
       sent = sent.filter { !new.contains($0) } + new
@@ -27,17 +27,19 @@ package final class KnownSecrets: Sendable {
     }
   }
 
-  /// Adds the secrets in the header fields of a request. Servers may repeat the credentials of `Authorization: Bearer s3cret` without
-  /// the scheme, so the credentials alone are a secret, too.
-  package func remember(in headers: HTTPHeaders) {
-    let values = headers.fields.filter(\.isSensitive).map(\.value)
-    let credentials = values.compactMap { $0.split(separator: " ", maxSplits: 1).last }
-    remember((values + credentials.map { String($0) }).map { Secret($0) })
-  }
-
   /// A mask that hides all secrets in the collection.
   var mask: SecretMask { SecretMask(sent.withLock(\.self) + known()) }
 
   /// Returns the text with all secrets masked.
   package func masking(_ text: String) -> String { mask(text) }
+}
+
+extension HTTPHeaders {
+  /// The secret values. Servers may repeat the credentials of `Authorization: Bearer s3cret` without the scheme, so the credentials
+  /// alone are a secret, too.
+  package var secrets: [Secret] {
+    let values = fields.filter(\.isSensitive).map(\.value)
+    let credentials = values.compactMap { $0.split(separator: " ", maxSplits: 1).last }
+    return (values + credentials.map { String($0) }).map { Secret($0) }
+  }
 }
