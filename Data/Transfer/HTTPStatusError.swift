@@ -54,11 +54,6 @@ public struct HTTPStatusError: Hashable, Sendable {
     self.body = Data(body.prefix(Self.maximumBodySize))
   }
 
-  /// Creates a status error from a response without masking secrets, for fakes.
-  package init(_ response: HTTPResponse, hasSeller: Bool = true) {
-    self.init(response, hasSeller: hasSeller, masking: SecretMask([]))
-  }
-
   /// Creates a status error from a response.
   ///
   /// - Parameters:
@@ -68,9 +63,9 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - isInEveryMarket: A Boolean value that indicates whether every market has the endpoint.
   ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
   ///   - mask: The mask that hides secrets in the error.
-  init(
-    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, isInEveryMarket: Bool = false,
-    now: Date = Date(), masking mask: SecretMask
+  package init(
+    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool = true,
+    isInEveryMarket: Bool = false, now: Date = Date(), masking mask: SecretMask = SecretMask([])
   ) {
     let body = ErrorBody(response)
     let isFromAPI = body.isFromAPI

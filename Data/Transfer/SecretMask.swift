@@ -1,17 +1,17 @@
 import Foundation
-import OpenMarketDomain
+package import OpenMarketDomain
 
 /// A mask that hides secrets in text from a server.
 ///
 /// The mask knows three spellings of each secret: plain, percent-encoded, and as JSON writes it.
-struct SecretMask {
+package struct SecretMask {
   /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked word would reveal the secret.
   private static let minimumLength = 4
 
   /// The spellings of the secrets in UTF-8, for each first byte, the longest first.
   private let spellings: [[[UInt8]]]
 
-  init(_ secrets: [Secret]) {
+  package init(_ secrets: [Secret]) {
     let texts = secrets.map(\.plaintext).filter { $0.count >= Self.minimumLength }
     // Compare bytes instead of strings, because Swift's strings are equal if they're canonically equivalent.
     let all = Set(
