@@ -7,27 +7,21 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
 
   let rows: [ListedProduct]
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-  }
-
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var rows: [ListedProduct] = []
     while !container.isAtEnd, rows.count < Self.limit {
-      rows.append(Self.row(in: try container.superDecoder()))
+      // Decode the row with a decoder of its own. If that fails, the container still moves to the next row.
+      let row = try container.superDecoder()
+      do {
+        rows.append(.product(try Row(from: row).product))
+      } catch {
+        let id = try? row.container(keyedBy: NamedKey.self).decode(Int.self, forKey: NamedKey("id"))
+        rows.append(
+          .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: row.codingPath)))
+      }
     }
     self.rows = rows
-  }
-
-  private static func row(in decoder: any Decoder) -> ListedProduct {
-    do {
-      return .product(try Row(from: decoder).product)
-    } catch {
-      let container = try? decoder.container(keyedBy: CodingKeys.self)
-      let id = try? container?.decode(Int.self, forKey: .id)
-      return .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: decoder.codingPath))
-    }
   }
 }
 
