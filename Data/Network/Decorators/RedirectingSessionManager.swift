@@ -106,6 +106,6 @@ extension HTTPRequest {
       || RequestHost(url)?.name == RequestHost(target)?.name && scheme == "http"
         && nextScheme == "https"
     return !isDowngrade && (isSameOrigin || isAllowed && !headers.isSensitive)
-      && RequestHost(target) != nil && (try? next.validate()) != nil
+      && (try? next.validate()) != nil
   }
 }

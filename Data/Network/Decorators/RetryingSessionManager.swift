@@ -149,14 +149,11 @@ public final class RetryingSessionManager: NetworkSessionManager {
       after: time, silence: silence, on: clock, timedOut: .failure(.timedOut),
       cancelled: .failure(.cancelled)
     ) { [inner] reportProgress in
-      do throws(NetworkError) {
-        let response = try await inner.response(to: request) {
+      await Result { () async throws(NetworkError) in
+        try await inner.response(to: request) {
           reportProgress()
           progress?($0)
         }
-        return .success(response)
-      } catch {
-        return .failure(error)
       }
     }
     switch outcome {

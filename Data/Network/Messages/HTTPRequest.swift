@@ -64,9 +64,15 @@ extension HTTPRequest {
   /// This check is necessary because `URLRequest` drops a header whose value contains a line break, but sends line breaks in
   /// methods and header names. Without this check, text from a server in a method or header name could add headers or requests.
   ///
+  /// - Returns: The host that receives the request.
   /// - Throws: ``NetworkError/invalidRequest(reason:)``. The reason never contains a header value.
-  func validate() throws(NetworkError) {
+  @discardableResult
+  func validate() throws(NetworkError) -> RequestHost {
     if let defect { throw .invalidRequest(reason: defect) }
+    guard let host = RequestHost(url) else {
+      throw .invalidRequest(reason: "the URL has an invalid host or port")
+    }
+    return host
   }
 
   private var defect: String? {
@@ -77,7 +83,6 @@ extension HTTPRequest {
     guard let host = url.host(percentEncoded: true), !host.isEmpty else {
       return "the URL has no host"
     }
-    guard RequestHost(url) != nil else { return "the URL has an invalid host or port" }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
       return "the URL contains a user name or password (RFC 9110, section 4.2.4)"
     }

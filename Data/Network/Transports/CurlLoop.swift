@@ -24,17 +24,23 @@
     private struct State {
       var isRunning = false
       var isStopped = false
-      var begun: [CurlTransfer.Order] = []
+      var begun: [TransportExchange] = []
       var cancelled: [TransportExchange] = []
       /// The address of the multi handle, or 0 if there is no handle. Any thread can call `curl_multi_wakeup` with it.
       var multi = 0
     }
 
+    private let certificates: String?
     private let state = Mutex(State())
 
-    func begin(_ order: CurlTransfer.Order, _ curl: OMCurl) {
+    /// - Parameter certificates: The path of the file with the certificate authorities to trust, or `nil` for those of the system.
+    init(certificates: String?) {
+      self.certificates = certificates
+    }
+
+    func begin(_ exchange: TransportExchange, _ curl: OMCurl) {
       let (isFirst, multi) = state.withLock { state in
-        state.begun.append(order)
+        state.begun.append(exchange)
         defer { state.isRunning = true }
         return (!state.isRunning, state.multi)
       }
@@ -76,7 +82,7 @@
         }
         // This call doesn't return while the process exits.
         om_enter()
-        for order in begun where !order.exchange.isOver { transfers.begin(order) }
+        for exchange in begun where !exchange.isOver { transfers.begin(exchange, certificates) }
         for exchange in cancelled { transfers.cancel(exchange) }
         transfers.perform()
         om_leave()
@@ -95,7 +101,7 @@
         defer { state.begun = [] }
         return state.begun
       }
-      for order in waiting { order.exchange.fail(.noResources) }
+      for exchange in waiting { exchange.fail(.noResources) }
     }
 
     /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed connection could end the process with
@@ -134,9 +140,9 @@
 
     var isEmpty: Bool { all.isEmpty }
 
-    func begin(_ order: CurlTransfer.Order) {
-      guard let transfer = CurlTransfer(order, curl) else {
-        return order.exchange.fail(.noResources)
+    func begin(_ exchange: TransportExchange, _ certificates: String?) {
+      guard let transfer = CurlTransfer(exchange, curl, certificates: certificates) else {
+        return exchange.fail(.noResources)
       }
       all[transfer.easy] = transfer
       om_set_close_callback(transfer.easy, CurlOption.closeSocketFunction) { context, descriptor in

@@ -29,8 +29,7 @@
   public final class CurlSessionManager: NetworkSessionManager {
     /// The limits for each exchange.
     public let limits: ExchangeLimits
-    private let certificates: String?
-    private let loop = CurlLoop()
+    private let loop: CurlLoop
 
     /// Creates a transport. The transport opens connections on demand, and closes them when it's released.
     ///
@@ -44,7 +43,7 @@
         .flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     ) {
       self.limits = limits
-      self.certificates = certificates?.path
+      loop = CurlLoop(certificates: certificates?.path)
     }
 
     deinit {
@@ -54,18 +53,8 @@
     public func response(
       to request: HTTPRequest, progress: TransferProgressHandler?
     ) async throws(NetworkError) -> HTTPResponse {
-      try request.validate()
-      guard let host = RequestHost(request.url) else {
-        throw .invalidRequest(reason: "the URL has an invalid host or port")
-      }
-      if Task.isCancelled { throw .cancelled }
-      let curl = try CurlLibrary.functions()
-      let exchange = TransportExchange(
-        request, maximumBodySize: limits.maximumBodySize, progress: progress)
-      loop.begin(
-        CurlTransfer.Order(
-          exchange: exchange, host: host, idleTimeout: limits.boundedIdleTimeout,
-          certificates: certificates), curl)
+      let exchange = try TransportExchange(request, limits, progress: progress)
+      loop.begin(exchange, try CurlLibrary.functions())
       return try await exchange.outcome { self.loop.cancel(exchange) }.get()
     }
   }

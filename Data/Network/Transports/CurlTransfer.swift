@@ -50,14 +50,6 @@
 
   /// A transfer of libcurl. All methods run on the thread of the loop.
   final class CurlTransfer {
-    /// The values that the thread of the loop needs to begin a transfer.
-    struct Order: Sendable {
-      let exchange: TransportExchange
-      let host: RequestHost
-      let idleTimeout: Duration
-      let certificates: String?
-    }
-
     /// The maximum time to find a host and to connect to it. A host with several addresses shares this time among them.
     private static let connectTimeout = Duration.seconds(10)
 
@@ -65,8 +57,8 @@
     let easy: UnsafeMutableRawPointer
     /// A Boolean value that indicates whether the caller has its outcome, but libcurl still waits for a name server.
     var isAbandoned = false
-    private let order: Order
     private let curl: OMCurl
+    private let certificates: String?
     private var lists: [UnsafeMutableRawPointer] = []
     /// The buffer for libcurl's description of a failure. It may contain a password of a proxy, so it's never shown.
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
@@ -76,12 +68,12 @@
     private var lastActivity = SuspendingClock.now
 
     /// Creates a transfer, or returns `nil` if there is too little memory.
-    init?(_ order: Order, _ curl: OMCurl) {
+    init?(_ exchange: TransportExchange, _ curl: OMCurl, certificates: String?) {
       guard let easy = curl.easy_init() else { return nil }
-      self.order = order
-      exchange = order.exchange
+      self.exchange = exchange
       self.easy = easy
       self.curl = curl
+      self.certificates = certificates
       errorText.initialize(repeating: 0, count: 256)
       om_set_pointer(easy, CurlOption.errorText, errorText)
       setConnection()
@@ -98,6 +90,7 @@
     deinit { errorText.deallocate() }
 
     private var request: HTTPRequest { exchange.request }
+    private var idleTimeout: Duration { exchange.limits.boundedIdleTimeout }
 
     // MARK: - Options
 
@@ -108,18 +101,19 @@
       set(CurlOption.suppressConnectHeaders, 1)
       // Without this option, which is new in 7.87, a connection timeout waits for the name server.
       set(CurlOption.quickExit, 1)
-      let timeout = min(Self.connectTimeout, order.idleTimeout)
+      let timeout = min(Self.connectTimeout, idleTimeout)
       set(CurlOption.connectTimeout, max(1, Int(timeout / .milliseconds(1))))
       if !request.method.isSafe || request.body != nil {
         // libcurl sends a request again if a reused connection breaks before the response.
         set(CurlOption.freshConnection, 1)
         set(CurlOption.forbidReuse, 1)
       }
-      if let certificates = order.certificates { set(CurlOption.certificateFile, certificates) }
-      if order.host.isLoopback { set(CurlOption.proxy, "") }
-      if order.host.isLocalName {
+      if let certificates { set(CurlOption.certificateFile, certificates) }
+      let host = exchange.host
+      if host.isLoopback { set(CurlOption.proxy, "") }
+      if host.isLocalName {
         // Older versions ask the name server for subdomains of localhost.
-        let name = "\(order.host.name):\(order.host.port)"
+        let name = "\(host.name):\(host.port)"
         set(CurlOption.resolve, ["\(name):127.0.0.1,[::1]"])
       }
     }
@@ -200,7 +194,7 @@
 
     /// The time at which the transfer has been idle for too long.
     var deadline: SuspendingClock.Instant {
-      lastActivity + order.idleTimeout
+      lastActivity + idleTimeout
     }
 
     /// A Boolean value that indicates whether the transfer waits for a name server.
@@ -273,7 +267,7 @@
       case 35: return .handshakeFailed(reason: text)
       case 51, 60, 83: return .untrustedServer(reason: certificateProblem)
       case 53, 54, 58, 59, 64, 66, 80, 82, 90, 91, 98: return .untrustedServer(reason: text)
-      case 77: return .missingCertificates(file: order.certificates)
+      case 77: return .missingCertificates(file: certificates)
       // 27 is also the result of a header line that libcurl finds too long.
       case 1, 8, 27, 61: return .invalidResponse(reason: text)
       default:
@@ -287,7 +281,7 @@
     private var isProxyFailure: Bool {
       let text = String(cString: errorText).lowercased()
       let start = "failed to connect to "
-      let isElsewhere = !text.hasPrefix("\(start)\(order.host.name) ") || text.contains(" via ")
+      let isElsewhere = !text.hasPrefix("\(start)\(exchange.host.name) ") || text.contains(" via ")
       return text.contains("proxy") || text.hasPrefix(start) && isElsewhere
     }
 

@@ -6,40 +6,41 @@ import OpenMarketLock
 ///
 /// The caller is resumed before the transport stops the transfer, because stopping can take time.
 final class TransportExchange: Sendable {
-  private enum Phase {
-    /// The head of the response hasn't arrived.
-    case waiting
-    /// The head has arrived, and a part of the body. The announced size of the body is `nil` if it isn't known in advance.
-    case receiving(HTTPResponse, announcedSize: Int?)
-    /// The exchange has ended. Anything that arrives later is ignored.
-    case over
-  }
-
   private struct State {
-    var phase = Phase.waiting
+    /// The response with the part of its body that has arrived, or `nil` if its head hasn't arrived or the exchange has ended.
+    var response: HTTPResponse?
+    /// The announced size of the body, or `nil` if it isn't known in advance.
+    var announcedSize: Int?
     var sentSize = 0
     var onStop: (@Sendable () -> Void)?
   }
 
   let request: HTTPRequest
-  private let maximumBodySize: Int
+  let host: RequestHost
+  let limits: ExchangeLimits
   private let progress: TransferProgressHandler?
   private let state = Mutex(State())
   private let promise = Promise<Result<HTTPResponse, NetworkError>>()
 
-  init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
+  /// Creates an exchange for a valid request.
+  ///
+  /// - Throws: ``NetworkError/invalidRequest(reason:)``, or ``NetworkError/cancelled`` if the caller is already cancelled.
+  init(
+    _ request: HTTPRequest, _ limits: ExchangeLimits, progress: TransferProgressHandler?
+  ) throws(NetworkError) {
+    host = try request.validate()
+    if Task.isCancelled { throw .cancelled }
     self.request = request
-    self.maximumBodySize = max(0, maximumBodySize)
+    self.limits = limits
     self.progress = progress
   }
 
-  /// A Boolean value that indicates whether the exchange has ended.
-  var isOver: Bool { if case .over = phase { true } else { false } }
+  /// A Boolean value that indicates whether the exchange has ended. Anything that arrives later is ignored.
+  var isOver: Bool { promise.isSettled }
   var uploadSize: Int { request.body?.count ?? 0 }
-  var hasResponse: Bool { if case .receiving = phase { true } else { false } }
+  var hasResponse: Bool { state.withLock { $0.response != nil } }
   /// A Boolean value that indicates whether a part of the request's body was sent.
   var hasSentBody: Bool { state.withLock { $0.sentSize > 0 } }
-  private var phase: Phase { state.withLock(\.phase) }
 
   /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
   /// failure with ``NetworkError/cancelled``.
@@ -67,34 +68,28 @@ final class TransportExchange: Sendable {
   ///   - response: The response without its body.
   ///   - announcedSize: The size of the body in bytes, or `nil` if it isn't known in advance.
   func receive(_ response: HTTPResponse, announcedSize: Int?) {
-    state.withLock { state in
-      if case .over = state.phase { return }
-      state.phase = .receiving(response, announcedSize: announcedSize)
-    }
-    if let announcedSize, announcedSize > maximumBodySize { endAsTooLarge() }
+    if isOver { return }
+    state.withLock { ($0.response, $0.announcedSize) = (response, announcedSize) }
+    _ = allows(announcedSize ?? 0)
   }
 
   /// Receives a part of the response's body.
   func receive(_ bytes: some Sequence<UInt8>) {
-    state.withLock { state in
-      guard case .receiving(var response, let announcedSize) = state.phase else { return }
-      // Otherwise, there would be two references to the body, and each part would copy it.
-      state.phase = .waiting
-      response.body.append(contentsOf: bytes)
-      state.phase = .receiving(response, announcedSize: announcedSize)
+    let (response, announcedSize) = state.withLock { state in
+      state.response?.body.append(contentsOf: bytes)
+      return (state.response, state.announcedSize)
     }
-    guard case .receiving(let response, let announcedSize) = phase else { return }
-    if response.body.count > maximumBodySize {
-      endAsTooLarge()
-    } else {
-      report(response, ofTotal: announcedSize)
-    }
+    guard let response, allows(response.body.count) else { return }
+    report(response, ofTotal: announcedSize)
   }
 
   /// Ends the exchange with the received response.
   func complete() {
-    state.withLock { $0.onStop = nil }
-    guard case .receiving(let response, let announcedSize) = phase else { return }
+    let (response, announcedSize) = state.withLock { state in
+      state.onStop = nil
+      return (state.response, state.announcedSize)
+    }
+    guard let response else { return }
     let size = response.body.count
     if size == 0 || size != announcedSize { report(response, ofTotal: size) }
     end(.success(response))
@@ -102,11 +97,8 @@ final class TransportExchange: Sendable {
 
   /// Ends the exchange with an error, which receives the status of the response if its head has arrived.
   func fail(_ error: NetworkError) {
-    if case .receiving(let response, _) = phase {
-      end(.failure(error.withStatus(response.status)))
-    } else {
-      end(.failure(error))
-    }
+    let status = state.withLock(\.response?.status)
+    end(.failure(status.map { error.withStatus($0) } ?? error))
   }
 
   /// Reports download progress if the response is successful and the request has no body.
@@ -115,8 +107,11 @@ final class TransportExchange: Sendable {
     progress?(TransferProgress(completedBytes: response.body.count, totalBytes: size))
   }
 
-  private func endAsTooLarge() {
-    end(.failure(.bodyTooLarge(limit: maximumBodySize)))
+  /// Returns whether the limits allow a body of the given size. If they don't, the exchange ends.
+  private func allows(_ size: Int) -> Bool {
+    let limit = max(0, limits.maximumBodySize)
+    if size > limit { end(.failure(.bodyTooLarge(limit: limit))) }
+    return size <= limit
   }
 
   private func end(_ outcome: Result<HTTPResponse, NetworkError>) {
@@ -125,7 +120,7 @@ final class TransportExchange: Sendable {
 
   private func stop() {
     let onStop = state.withLock { state in
-      defer { (state.phase, state.onStop) = (.over, nil) }
+      defer { (state.response, state.onStop) = (nil, nil) }
       return state.onStop
     }
     onStop?()

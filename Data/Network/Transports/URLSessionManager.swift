@@ -79,10 +79,7 @@
     public func response(
       to request: HTTPRequest, progress: TransferProgressHandler?
     ) async throws(NetworkError) -> HTTPResponse {
-      try request.validate()
-      if Task.isCancelled { throw .cancelled }
-      let exchange = TransportExchange(
-        request, maximumBodySize: limits.maximumBodySize, progress: progress)
+      let exchange = try TransportExchange(request, limits, progress: progress)
       let session = request.method.isSafe ? reads : writeSession()
       let task = session.dataTask(with: URLRequest(request, limits))
       (session.delegate as? SessionDelegate)?.watch(task, for: exchange)
@@ -186,7 +183,7 @@
         return exchange.fail(
           NetworkError(
             urlErrorCode: error.code, description: error.localizedDescription,
-            host: exchange.request.url.host(percentEncoded: true) ?? "",
+            host: exchange.host.name,
             hasStarted: exchange.hasSentBody || watched.hasStarted ?? true))
       }
       // Process a redirect without a valid `Location` here, because such a redirect is only reported when the task completes.
