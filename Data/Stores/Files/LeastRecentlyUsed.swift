@@ -3,35 +3,34 @@
 /// Each method takes amortized constant time. A circular linked list stores the order of use. Its links are array
 /// indices, and index 0 marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
-  /// The links from a value to its neighbors in the order of use. Links are stored separately from values, so that more links
-  /// fit into the processor's cache.
-  fileprivate struct Link {
-    var newer: Int32 = 0
-    var older: Int32 = 0
-    var cost = 0
+  private struct Entry {
+    let key: Key
+    let value: Value
+    let cost: Int
   }
 
   let limit: Int
   private(set) var totalCost = 0
-  private var places: [Key: Int32] = [:]
-  /// The keys and values by index. The elements at index 0 and at unused indices are `nil`.
-  private var keys: [Key?] = [nil]
-  private var values: [Value?] = [nil]
-  private var links = [Link()]
-  private var freePlaces: [Int32] = []
+  private var indices: [Key: Int] = [:]
+  /// The entries by index. The elements at index 0 and at unused indices are `nil`.
+  private var entries: [Entry?] = [nil]
+  /// The links from an entry to its neighbors in the order of use. They are stored separately, so that more of them fit into the
+  /// processor's cache.
+  private var links: [(newer: Int32, older: Int32)] = [(0, 0)]
+  private var unused: [Int] = []
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  var count: Int { places.count }
+  var count: Int { indices.count }
 
   /// Returns the value for the given key, and makes it the most recently used value.
   mutating func use(_ key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    unlink(place)
-    linkAsNewest(place)
-    return values[Int(place)]
+    guard let index = indices[key] else { return nil }
+    unlink(index)
+    linkAsNewest(index)
+    return entries[index]?.value
   }
 
   /// Sets the value for the given key, and makes it the most recently used value.
@@ -44,54 +43,45 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     remove(key)
     guard cost <= limit else { return }
     // The list is circular, so the neighbor that is newer than index 0 is the oldest value.
-    while totalCost > limit - cost { vacate(links[0].newer) }
-    let place = freePlaces.popLast() ?? Int32(keys.count)
-    if Int(place) == keys.count {
-      keys.append(key)
-      values.append(value)
-      links.append(Link())
-    } else {
-      keys[Int(place)] = key
-      values[Int(place)] = value
+    while totalCost > limit - cost { vacate(Int(links[0].newer)) }
+    let index = unused.popLast() ?? entries.count
+    if index == entries.count {
+      entries.append(nil)
+      links.append((0, 0))
     }
-    links[Int(place)].cost = cost
-    places[key] = place
+    entries[index] = Entry(key: key, value: value, cost: cost)
+    indices[key] = index
     totalCost += cost
-    linkAsNewest(place)
+    linkAsNewest(index)
   }
 
   mutating func remove(_ key: Key) {
-    if let place = places[key] { vacate(place) }
+    if let index = indices[key] { vacate(index) }
   }
 
-  private mutating func vacate(_ place: Int32) {
-    guard let key = keys[Int(place)] else { return }
-    unlink(place)
-    places[key] = nil
-    keys[Int(place)] = nil
-    values[Int(place)] = nil
-    freePlaces.append(place)
-    totalCost -= links[Int(place)].cost
+  private mutating func vacate(_ index: Int) {
+    guard let entry = entries[index] else { return }
+    unlink(index)
+    indices[entry.key] = nil
+    entries[index] = nil
+    unused.append(index)
+    totalCost -= entry.cost
   }
 
-  private mutating func unlink(_ place: Int32) {
+  private mutating func unlink(_ index: Int) {
     links.withUnsafeMutableBufferPointer { links in
-      let link = links[Int(place)]
+      let link = links[index]
       links[Int(link.newer)].older = link.older
       links[Int(link.older)].newer = link.newer
     }
   }
 
-  private mutating func linkAsNewest(_ place: Int32) {
+  private mutating func linkAsNewest(_ index: Int) {
     links.withUnsafeMutableBufferPointer { links in
       let newest = links[0].older
-      links[Int(place)].newer = 0
-      links[Int(place)].older = newest
-      links[Int(newest)].newer = place
-      links[0].older = place
+      links[index] = (newer: 0, older: newest)
+      links[Int(newest)].newer = Int32(index)
+      links[0].older = Int32(index)
     }
   }
 }
-
-extension LeastRecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
-extension LeastRecentlyUsed.Link: Sendable {}
