@@ -100,7 +100,7 @@ public final class CachingImageRepository: ImageRepository {
     defer { if priority == .visible { queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
       [self] (progress) throws(MarketError) in
-      try await load(url, progress: progress).get()
+      try await load(url, progress: progress)
     }
   }
 
@@ -115,25 +115,25 @@ public final class CachingImageRepository: ImageRepository {
   /// Loads an image from the first source that has it, and stores it in the faster caches.
   private func load(
     _ url: ImageURL, progress: @escaping TransferProgressHandler
-  ) async -> Result<ImageResponse, MarketError> {
-    if let image = memory.image(at: url) { return .success(ImageResponse(image, from: .memory)) }
+  ) async throws(MarketError) -> ImageResponse {
+    if let image = memory.image(at: url) { return ImageResponse(image, from: .memory) }
     if let image = await disk?.image(at: url) {
       memory.store(image, at: url)
-      return .success(ImageResponse(image, from: .disk))
+      return ImageResponse(image, from: .disk)
     }
-    if let error = failures.error(at: url, now: now()) { return .failure(error) }
+    if let error = failures.error(at: url, now: now()) { throw error }
     let outcome = await download(url, progress)
     // Discard the result of a cancelled load, because a newer load of the image may already have stored its result.
-    guard !Task.isCancelled else { return .failure(.cancelled) }
-    switch outcome {
-    case .success(let image):
+    if Task.isCancelled { throw .cancelled }
+    do throws(MarketError) {
+      let image = try outcome.get()
       memory.store(image, at: url)
       // The rest of an incomplete image may be missing only this time, so the image doesn't outlive the process.
       if image.isComplete { disk?.store(image, at: url) }
-      return .success(ImageResponse(image, from: .network))
-    case .failure(let error):
+      return ImageResponse(image, from: .network)
+    } catch {
       if error.isLasting { failures.remember(error, at: url, now: now()) }
-      return .failure(error)
+      throw error
     }
   }
 
@@ -144,11 +144,9 @@ public final class CachingImageRepository: ImageRepository {
   ) async -> Result<ImageData, MarketError> {
     var waits = policy.waitsForMissing[...]
     while true {
-      let answer = await queue.run(url) { () async -> Result<ImageData, MarketError> in
-        do throws(MarketError) {
-          return .success(try await source.image(at: url, progress: progress))
-        } catch {
-          return .failure(error)
+      let answer = await queue.run(url) {
+        await Result { () async throws(MarketError) in
+          try await source.image(at: url, progress: progress)
         }
       }
       guard let answer else { return .failure(.cancelled) }

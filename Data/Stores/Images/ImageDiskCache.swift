@@ -57,13 +57,10 @@ public final class ImageDiskCache: Sendable {
 
   /// Returns the stored image for the given URL. The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> ImageData? {
-    await queues.read { [self] in readImage(at: url) }
-  }
-
-  /// Returns the stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while it reads the file.
-  package func readImage(at url: ImageURL) -> ImageData? {
-    cache.contents(of: Checksum.hash(of: url.rawValue), key: url.rawValue)
-      .flatMap { ImageData(bytes: $0) }
+    await queues.read { [cache] in
+      cache.contents(of: Checksum.hash(of: url.rawValue), key: url.rawValue)
+        .flatMap { ImageData(bytes: $0) }
+    }
   }
 
   /// Schedules an image to be stored, and returns immediately.
