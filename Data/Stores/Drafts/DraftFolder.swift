@@ -13,16 +13,10 @@ struct DraftFolder {
 
   func draft(for key: DraftKey) throws -> RestoredDraft? {
     let folder = path(of: key)
-    let contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try files.readRegularFile(
-        "\(folder)/\(Self.formName)", limit: Self.lengthLimit
-      ).bytes
-    } catch {
-      if error.isOne(of: .missing) { return nil }
-      throw error
-    }
-    guard let file = contents.flatMap({ DraftFile(Data($0)) }) else {
+    guard
+      let form = try files.readIfPresent("\(folder)/\(Self.formName)", limit: Self.lengthLimit)
+    else { return nil }
+    guard let file = form.bytes.flatMap({ DraftFile(Data($0)) }) else {
       try? remove(key)
       throw DraftStoreError.unreadable
     }
@@ -72,12 +66,8 @@ struct DraftFolder {
 
   /// Removes the form, and then the rest. Without the form, a folder contains no draft.
   private func removeDraft(in folder: String) throws {
-    do throws(SystemError) {
-      try files.remove("\(folder)/\(Self.formName)")
-      try? files.synchronize(folder)
-    } catch {
-      if !error.isOne(of: .missing) { throw error }
-    }
+    try files.removeIfPresent("\(folder)/\(Self.formName)")
+    try? files.synchronize(folder)
     for name in (try? files.names(in: folder)) ?? [] { try? files.remove("\(folder)/\(name)") }
     files.removeEmptyFolder(folder)
   }

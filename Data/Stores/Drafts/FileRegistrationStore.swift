@@ -111,12 +111,8 @@ private struct RegistrationFolder: Sendable {
 
   /// Returns the attempt in a file, or `nil` if the file doesn't exist or its attempt is too old.
   private func attempt(named name: String) throws -> RegistrationAttempt? {
-    let file: (bytes: [UInt8]?, status: FileStatus)
-    do throws(SystemError) {
-      file = try files.readRegularFile("\(path)/\(name)", limit: Self.lengthLimit)
-    } catch {
-      if error.isOne(of: .missing) { return nil }
-      throw error
+    guard let file = try files.readIfPresent("\(path)/\(name)", limit: Self.lengthLimit) else {
+      return nil
     }
     let oldest = Int64(now().timeIntervalSince1970) * 1_000_000_000 - Self.lifetime
     if file.status.modified < oldest, (try? files.remove("\(path)/\(name)")) != nil { return nil }

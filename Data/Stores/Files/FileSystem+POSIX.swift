@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -8,55 +8,53 @@ import Foundation
   import Darwin
 #endif
 
-/// The calls to the operating system. A single call may read or write fewer bytes than requested.
+/// The calls to the operating system.
 extension FileSystem {
   package func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
-    try check("open", path)
-    return try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
+    try call("open", path) { open(path, purpose.flags | O_CLOEXEC, 0o600) }
   }
 
-  /// Reads at most the given number of bytes. Returns an empty array at the end of the file.
-  func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
-    try check("read")
-    var bytes = [UInt8](repeating: 0, count: min(count, bytesPerCall))
-    let filled = try checked(posixRead(file, into: &bytes))
-    bytes.removeLast(bytes.count - filled)
+  /// Reads the given number of bytes, or fewer bytes if the file ends earlier. A single call of the system may read fewer.
+  func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var size = 0
+    while size < count {
+      let part = try call("read") {
+        posixRead(file, into: &bytes, at: size, atMost: min(count - size, bytesPerCall))
+      }
+      if part == 0 { break }
+      size += part
+    }
+    bytes.removeLast(count - size)
     return bytes
   }
 
+  /// Writes all bytes to an open file. A single call of the system may write fewer.
+  package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try call("write") { posixWrite(rest.prefix(bytesPerCall), to: file) }
+      guard count > 0 else { throw SystemError.inputOutput }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   func status(of file: Int32) throws(SystemError) -> FileStatus {
-    try check("status")
     var status = stat()
-    _ = try checked(fstat(file, &status))
+    try call("status") { fstat(file, &status) }
     return FileStatus(status)
   }
 
   /// Returns the status of the file or folder at the given path. Symbolic links aren't followed.
   package func status(_ path: String) throws(SystemError) -> FileStatus {
-    try check("status", path)
     var status = stat()
-    _ = try checked(lstat(path, &status))
+    try call("status", path) { lstat(path, &status) }
     return FileStatus(status)
-  }
-
-  /// Writes some or all of the bytes, starting with the first byte.
-  ///
-  /// - Returns: The number of bytes that were written.
-  func writeBytes(_ bytes: Data, to file: Int32) throws(SystemError) -> Int {
-    try check("write")
-    return try checked(posixWrite(bytes.prefix(bytesPerCall), to: file))
   }
 
   /// Waits until the contents of a file, or the directory entries of a folder, are on the disk.
   func synchronizeFile(_ file: Int32) throws(SystemError) {
-    try check("synchronize")
-    if durability == .none { return }
-    #if canImport(Darwin)
-      // On Darwin, `fsync` leaves the bytes in the drive's cache, in any order. Call `fsync` only if the volume doesn't support
-      // the other calls. A barrier is much faster than writing the whole cache to the disk.
-      if fcntl(file, durability == .powerSafe ? F_FULLFSYNC : F_BARRIERFSYNC) == 0 { return }
-    #endif
-    _ = try checked(fsync(file))
+    try call("synchronize") { durability == .none ? 0 : posixSynchronize(file, durability) }
   }
 
   /// Acquires the lock on a file. The operating system releases the lock when the process ends.
@@ -64,8 +62,7 @@ extension FileSystem {
   /// - Parameter waits: A Boolean value that indicates whether the call waits until another owner releases the lock. If `false`,
   ///   the call throws ``SystemError/wouldBlock`` instead of waiting.
   func lockFile(_ file: Int32, waits: Bool) throws(SystemError) {
-    try check("lock")
-    _ = try checked(flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB))
+    try call("lock") { flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
   }
 
   func unlockFile(_ file: Int32) {
@@ -78,19 +75,16 @@ extension FileSystem {
 
   /// Renames a file. An earlier file with the new name is replaced.
   func rename(_ path: String, to newPath: String) throws(SystemError) {
-    try check("rename", newPath)
-    _ = try checked(posixRename(path, to: newPath))
+    try call("rename", newPath) { posixRename(path, to: newPath) }
   }
 
   package func remove(_ path: String) throws(SystemError) {
-    try check("remove", path)
-    _ = try checked(unlink(path))
+    try call("remove", path) { unlink(path) }
   }
 
   /// Removes a folder and everything in it.
   func removeFolder(_ path: String) throws(SystemError) {
-    try check("remove", path)
-    try throwingSystemErrors { try FileManager.default.removeItem(atPath: path) }
+    try callFoundation("remove", path) { try FileManager.default.removeItem(atPath: path) }
   }
 
   /// Removes a folder. If it isn't empty, this method has no effect.
@@ -99,48 +93,48 @@ extension FileSystem {
   }
 
   func makeOneFolder(_ path: String) throws(SystemError) {
-    try check("make", path)
-    _ = try checked(mkdir(path, 0o700))
+    try call("make", path) { mkdir(path, 0o700) }
   }
 
   package func names(in folder: String) throws(SystemError) -> [String] {
-    try check("names", folder)
-    return try throwingSystemErrors {
+    try callFoundation("names", folder) {
       try FileManager.default.contentsOfDirectory(atPath: folder)
     }
   }
 
-  private func throwingSystemErrors<Result>(
-    _ call: () throws -> Result
+  /// Makes a call to the operating system and returns its result. If a signal interrupts the call, the call is repeated. Any other
+  /// error is thrown.
+  @discardableResult
+  private func call<Result: SignedInteger>(
+    _ name: String, _ path: String = "", _ body: () -> Result
   ) throws(SystemError) -> Result {
-    do {
-      return try call()
-    } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      throw SystemError(number: cause?.code.rawValue ?? EIO)
+    if let error = failure(name, path) { throw error }
+    while true {
+      let result = body()
+      if result >= 0 { return result }
+      if errno != EINTR { throw SystemError(number: errno) }
     }
   }
 
-  private func check(_ call: String, _ path: String = "") throws(SystemError) {
-    if let error = failure(call, path) { throw error }
-  }
-
-  /// Returns the result of a system call. If a signal interrupts the call, the call is repeated. Any other error is thrown.
-  private func checked<Result: SignedInteger>(
-    _ call: @autoclosure () -> Result
+  private func callFoundation<Result>(
+    _ name: String, _ path: String, _ body: () throws -> Result
   ) throws(SystemError) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 { return result }
-      if errno != EINTR { throw SystemError(number: errno) }
+    if let error = failure(name, path) { throw error }
+    do {
+      return try body()
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw SystemError(number: cause?.code.rawValue ?? EIO)
     }
   }
 }
 
 // The methods of `FileSystem` hide the system's functions of the same names.
 
-private func posixRead(_ file: Int32, into bytes: inout [UInt8]) -> Int {
-  read(file, &bytes, bytes.count)
+private func posixRead(
+  _ file: Int32, into bytes: inout [UInt8], at offset: Int, atMost count: Int
+) -> Int {
+  bytes.withUnsafeMutableBytes { read(file, $0.baseAddress.map { $0 + offset }, count) }
 }
 
 private func posixWrite(_ bytes: Data, to file: Int32) -> Int {
@@ -148,6 +142,15 @@ private func posixWrite(_ bytes: Data, to file: Int32) -> Int {
 }
 
 private func posixRename(_ path: String, to newPath: String) -> Int32 { rename(path, newPath) }
+
+private func posixSynchronize(_ file: Int32, _ durability: FileSystem.Durability) -> Int32 {
+  #if canImport(Darwin)
+    // On Darwin, `fsync` leaves the bytes in the drive's cache, in any order. Call `fsync` only if the volume doesn't support
+    // the other calls. A barrier is much faster than writing the whole cache to the disk.
+    if fcntl(file, durability == .powerSafe ? F_FULLFSYNC : F_BARRIERFSYNC) == 0 { return 0 }
+  #endif
+  return fsync(file)
+}
 
 /// The purpose for which a file is opened.
 package struct FilePurpose {

@@ -35,21 +35,11 @@ package struct FileSystem: Sendable {
 
   // MARK: - Reading
 
-  /// Returns the contents of a file, but at most one byte more than the limit. If the returned data exceeds the limit, the file
-  /// is too large and the data may be incomplete.
-  ///
-  /// - Parameter limit: The size limit, in bytes.
-  package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
+  /// Returns the contents of a file, but at most the given number of bytes. Symbolic links are followed.
+  package func read(_ path: String, limit: Int = .max) throws(SystemError) -> Data {
     let file = try openFile(path, for: .reading)
     defer { closeFile(file) }
-    var bytes = Data()
-    while bytes.count <= limit {
-      let count = min(limit - bytes.count, 1 << 16) + 1
-      let part = try read(count, from: file)
-      bytes += part
-      if part.count < count { break }
-    }
-    return bytes
+    return Data(try read(min(status(of: file).size, limit), from: file))
   }
 
   /// Returns the status of a file, and its contents if the file is a regular file whose size doesn't exceed the limit. Otherwise,
@@ -68,15 +58,15 @@ package struct FileSystem: Sendable {
     return (try read(status.size, from: file), status)
   }
 
-  /// Reads the given number of bytes, or fewer bytes if the file ends earlier.
-  private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
-    var bytes = try readBytes(count, from: file)
-    while !bytes.isEmpty, bytes.count < count {
-      let rest = try readBytes(count - bytes.count, from: file)
-      if rest.isEmpty { break }
-      bytes += rest
+  /// Returns the contents and the status of a file like ``readRegularFile(_:limit:)``, or `nil` if the file doesn't exist.
+  func readIfPresent(
+    _ path: String, limit: Int
+  ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus)? {
+    do throws(SystemError) {
+      return try readRegularFile(path, limit: limit)
+    } catch  where error.isOne(of: .missing) {
+      return nil
     }
-    return bytes
   }
 
   // MARK: - Writing
@@ -125,14 +115,9 @@ package struct FileSystem: Sendable {
     }
   }
 
-  /// Writes all bytes to an open file.
-  package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = try writeBytes(rest, to: file)
-      guard count > 0 else { throw SystemError.inputOutput }
-      rest = rest.dropFirst(count)
-    }
+  /// Removes a file. If the file doesn't exist, this method has no effect.
+  func removeIfPresent(_ path: String) throws(SystemError) {
+    do throws(SystemError) { try remove(path) } catch  where error.isOne(of: .missing) {}
   }
 
   // MARK: - Folders

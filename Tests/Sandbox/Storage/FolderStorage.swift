@@ -59,7 +59,7 @@ final class FolderStorage: MarketStorage {
   }
 
   func picture(_ image: SandboxImage) -> Data? {
-    image.artwork == nil ? try? files.read("\(pictures)/\(image.name)", limit: .max - 1) : nil
+    image.artwork == nil ? try? files.read("\(pictures)/\(image.name)") : nil
   }
 
   /// The path of the folder that contains the uploaded images, exactly as clients sent them.
@@ -101,7 +101,7 @@ final class FolderStorage: MarketStorage {
     let path = "\(root)/\(Self.fileName)"
     let bytes: Data
     do throws(SystemError) {
-      bytes = try files.read(path, limit: .max - 1)
+      bytes = try files.read(path)
     } catch {
       if error.isOne(of: .missing) { return nil }
       throw FolderStorageError(error, at: path)
