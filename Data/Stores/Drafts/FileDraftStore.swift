@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 public import OpenMarketDomain
 
@@ -62,21 +61,14 @@ public final class FileDraftStore: DraftStore {
 
 /// A queue on which a store uses the disk, one operation after another.
 struct StoreQueue {
-  private let queue = DispatchQueue(label: "OpenMarketData.Store", autoreleaseFrequency: .workItem)
+  private let queue = DiskQueue()
 
   func perform<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws(DraftStoreError) -> Value {
-    let result = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Result<Value, DraftStoreError>, Never>) in
-      queue.async {
-        continuation.resume(
-          returning: Result { () throws(DraftStoreError) in
-            do { return try body() } catch { throw DraftStoreError(error) }
-          })
-      }
+    try await queue.perform { () throws(DraftStoreError) in
+      do { return try body() } catch { throw DraftStoreError(error) }
     }
-    return try result.get()
   }
 }
 

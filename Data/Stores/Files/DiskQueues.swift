@@ -1,13 +1,33 @@
 import Dispatch
 import OpenMarketLock
 
-/// The queues on which a store uses the disk: four for reading and removing, and one for writing in order.
+/// A queue on which a store uses the disk, one call after another.
 ///
-/// The queues are serial, because a serial queue gets a thread even while other calls are blocked. The threads of a concurrent queue
+/// The queue is serial, because a serial queue gets a thread even while other calls are blocked. The threads of a concurrent queue
 /// or an operation queue are also those of Swift's tasks on Linux, so a disk that doesn't respond would delay all tasks for seconds.
+struct DiskQueue: Sendable {
+  private let queue = DispatchQueue(label: "OpenMarketData.Disk", autoreleaseFrequency: .workItem)
+
+  /// Makes a call, and returns its value.
+  func perform<Value: Sendable, Failure: Error>(
+    _ call: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<Value, Failure>, Never>) in
+      schedule { continuation.resume(returning: Result(catching: call)) }
+    }.get()
+  }
+
+  /// Schedules a call, and returns immediately.
+  func schedule(_ call: @escaping @Sendable () -> Void) {
+    queue.async(execute: call)
+  }
+}
+
+/// The queues on which a cache uses the disk: four for reading and removing, and one for writing in order.
 final class DiskQueues: Sendable {
-  private let reads = (0..<4).map { _ in DiskQueues.makeQueue() }
-  private let writes = DiskQueues.makeQueue()
+  private let reads = (0..<4).map { _ in DiskQueue() }
+  private let writes = DiskQueue()
   /// The number of calls that each queue for reading has to make.
   private let counts = Mutex([0, 0, 0, 0])
 
@@ -19,24 +39,16 @@ final class DiskQueues: Sendable {
       return index
     }
     defer { counts.withLock { $0[index] -= 1 } }
-    return await withCheckedContinuation { continuation in
-      reads[index].async { continuation.resume(returning: call()) }
-    }
+    return await reads[index].perform(call)
   }
 
   /// Schedules a closure that writes files, and returns immediately.
   func write(_ call: @escaping @Sendable () -> Void) {
-    writes.async(execute: call)
+    writes.schedule(call)
   }
 
   /// Waits until all scheduled closures have written their files.
   func flush() async {
-    await withCheckedContinuation { continuation in
-      write { continuation.resume() }
-    }
-  }
-
-  private static func makeQueue() -> DispatchQueue {
-    DispatchQueue(label: "OpenMarketData.DiskQueues", autoreleaseFrequency: .workItem)
+    await writes.perform {}
   }
 }

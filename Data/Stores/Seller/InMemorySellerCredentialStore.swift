@@ -1,4 +1,3 @@
-import Dispatch
 public import OpenMarketDomain
 import OpenMarketLock
 
@@ -11,8 +10,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
 
   private let state: Mutex<State>
   private let broadcaster = Broadcaster<Void>()
-  private let queue = DispatchQueue(
-    label: "OpenMarketData.SellerCredentialStore", autoreleaseFrequency: .workItem)
+  private let queue = DiskQueue()
 
   /// Creates a store.
   ///
@@ -41,17 +39,11 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     _ credential: SellerCredential?,
     after write: @escaping @Sendable () throws(SellerCredentialStoreError) -> Void
   ) async throws(SellerCredentialStoreError) {
-    let result = await withCheckedContinuation { continuation in
-      queue.async { [self] in
-        let result = Result { () throws(SellerCredentialStoreError) in
-          try write()
-          // Update the credential on this queue, so that it changes in the same order as the saved one.
-          state.withLock { $0 = State(credential: credential, isSaved: true) }
-        }
-        continuation.resume(returning: result)
-      }
+    try await queue.perform { [self] () throws(SellerCredentialStoreError) in
+      try write()
+      // Update the credential on this queue, so that it changes in the same order as the saved one.
+      state.withLock { $0 = State(credential: credential, isSaved: true) }
     }
-    try result.get()
     await broadcaster.send(())
   }
 
