@@ -20,26 +20,22 @@ struct SellerCredentialFile {
 
   /// Returns the credential, or `nil` if the file doesn't exist.
   func read() throws(SellerCredentialFileError) -> SellerCredential? {
-    let (bytes, status): ([UInt8]?, FileStatus)
+    let file: (bytes: [UInt8]?, status: FileStatus)?
     do throws(SystemError) {
-      (bytes, status) = try files.readRegularFile(path, limit: Self.sizeLimit)
-    } catch  where error.isOne(of: .missing) {
-      return nil
-    } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
-      throw SellerCredentialFileError(.unusable, path: path)
+      file = try files.readIfPresent(path, limit: Self.sizeLimit)
     } catch {
-      throw SellerCredentialFileError(.unreadable(error.reason), path: path)
+      let isUnusable = error.isOne(of: .tooManyLinks, .noDevice)
+      throw isUnusable ? .unusable(path) : .unreadable(path, reason: error.reason)
     }
-    guard status.kind == .file, status.isOwn else {
-      throw SellerCredentialFileError(.unusable, path: path)
-    }
-    guard !status.isOpenToOthers else { throw SellerCredentialFileError(.openToOthers, path: path) }
+    guard let (bytes, status) = file else { return nil }
+    guard status.kind == .file, status.isOwn else { throw .unusable(path) }
+    guard !status.isOpenToOthers else { throw .openToOthers(path) }
     // Whoever can write to the folder can replace the file.
     if let status = try? files.folderStatus(folder), !status.isOwn || status.isWritableByOthers {
-      throw SellerCredentialFileError(.openToOthers, path: folder)
+      throw .openToOthers(folder)
     }
     guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
-      throw SellerCredentialFileError(.unusable, path: path)
+      throw .unusable(path)
     }
     return credential
   }
@@ -64,10 +60,7 @@ struct SellerCredentialFile {
     }
     defer { withExtendedLifetime(lock) {} }
     for name in [name, FileSystem.temporaryName] {
-      do throws(SystemError) {
-        try files.remove("\(folder)/\(name)")
-      } catch  where error.isOne(of: .missing) {
-      }
+      try files.removeIfPresent("\(folder)/\(name)")
     }
     try? files.synchronize(folder)
   }
@@ -75,43 +68,35 @@ struct SellerCredentialFile {
 
 /// An error that occurs when a credential file can't be used. The error doesn't include any contents of the file.
 public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
-    /// The path refers to another user's file, to something that isn't a regular file, or to a file without a valid credential.
-    case unusable
-    /// Other users can read or write the file, or write to its folder.
-    case openToOthers
-    /// The operating system couldn't read the file, and describes the error.
-    case unreadable(String)
-  }
-
-  package let reason: Reason
-  private let path: String
-
-  init(_ reason: Reason, path: String) {
-    self.reason = reason
-    self.path = path
-  }
-
   /// A description of the problem and a possible solution.
-  public var text: LocalizedText {
-    let path = LocalizedText(path)
-    return switch reason {
-    case .unusable:
-      LocalizedText(
-        "{path} 파일은 판매자 정보로 쓸 수 없습니다. 파일을 지우고 다시 로그인하세요.",
-        "{path} isn't a valid credential file. Remove it, and sign in again.",
-        code: "unusable-credential-file", ["path": path])
-    case .openToOthers:
-      LocalizedText(
-        "{path} 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
-        "Other users can open {path}. Make it private (chmod go-rwx), and change the secret if they have read it.",
-        code: "open-credential-file", ["path": path])
-    case .unreadable(let reason):
-      LocalizedText(
-        "{path} 파일을 읽을 수 없습니다({reason}).", "{path} can't be read ({reason}).",
-        code: "unreadable-credential-file", ["path": path, "reason": LocalizedText(reason)])
-    }
-  }
+  public let text: LocalizedText
 
   public var description: String { text.english }
+
+  /// The path refers to another user's file, to something that isn't a regular file, or to a file without a valid credential.
+  fileprivate static func unusable(_ path: String) -> Self {
+    Self(
+      text: LocalizedText(
+        "{path} 파일은 판매자 정보로 쓸 수 없습니다. 파일을 지우고 다시 로그인하세요.",
+        "{path} isn't a valid credential file. Remove it, and sign in again.",
+        code: "unusable-credential-file", ["path": LocalizedText(path)]))
+  }
+
+  /// Other users can read or write the file, or write to its folder.
+  fileprivate static func openToOthers(_ path: String) -> Self {
+    Self(
+      text: LocalizedText(
+        "{path} 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
+        "Other users can open {path}. Make it private (chmod go-rwx), and change the secret if they have read it.",
+        code: "open-credential-file", ["path": LocalizedText(path)]))
+  }
+
+  /// The operating system couldn't read the file, and describes the error.
+  fileprivate static func unreadable(_ path: String, reason: String) -> Self {
+    Self(
+      text: LocalizedText(
+        "{path} 파일을 읽을 수 없습니다({reason}).", "{path} can't be read ({reason}).",
+        code: "unreadable-credential-file",
+        ["path": LocalizedText(path), "reason": LocalizedText(reason)]))
+  }
 }

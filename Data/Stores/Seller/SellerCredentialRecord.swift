@@ -34,10 +34,8 @@ public struct SellerCredentialRecord: Codable {
 
   /// Returns the JSON object, which contains the identifier and the secret.
   public func bytes() throws(SellerCredentialStoreError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Leave out the error, because its description could contain the values.
-    guard let bytes = try? encoder.encode(self) else {
+    guard let bytes = try? JSONEncoder.ofStores.encode(self) else {
       throw .unavailable(reason: "The credential can't be encoded.")
     }
     return bytes + Data("\n".utf8)

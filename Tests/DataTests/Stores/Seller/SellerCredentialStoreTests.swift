@@ -77,7 +77,7 @@ struct FileSellerCredentialStoreTests {
   func `a file that other users can open is refused with advice`(permissions: Int) async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     try file.setPermissions(permissions)
-    #expect(refusal()?.reason == .openToOthers)
+    #expect(refusal()?.text.code == "open-credential-file")
     #expect(refusal()?.description.contains("(chmod go-rwx)") == true)
   }
 
@@ -87,7 +87,7 @@ struct FileSellerCredentialStoreTests {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let parent = file.deletingLastPathComponent()
     try parent.setPermissions(permissions)
-    #expect(refusal()?.reason == .openToOthers)
+    #expect(refusal()?.text.code == "open-credential-file")
     #expect(refusal()?.description.contains("\(parent.path).") == true)
     try parent.setPermissions(0o700)
     #expect(refusal() == nil)
@@ -99,7 +99,7 @@ struct FileSellerCredentialStoreTests {
     try put(Data())
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
-    #expect(refusal()?.reason == .unusable)
+    #expect(refusal()?.text.code == "unusable-credential-file")
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(try seller(2))
     #expect(try FileSellerCredentialStore.open(file: target).credential == (try seller(1)))
@@ -116,14 +116,14 @@ struct FileSellerCredentialStoreTests {
   func `a file without a valid credential is refused with advice`(text: String) throws {
     let filler = String(repeating: "x", count: 1 << 16)
     try put(Data(text.replacing("64 KiB", with: filler).utf8))
-    #expect(refusal()?.reason == .unusable)
+    #expect(refusal()?.text.code == "unusable-credential-file")
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the administrator can give a file to another user"))
   func `another user's file is refused`() async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     try #require(chown(file.path, 1, 1) == 0)
-    #expect(refusal()?.reason == .unusable)
+    #expect(refusal()?.text.code == "unusable-credential-file")
   }
 
   @Test func `removing the credential removes the file, even a damaged one, or half written`()
