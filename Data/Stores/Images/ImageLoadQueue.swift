@@ -17,8 +17,8 @@ final class ImageLoadQueue: Sendable {
   private struct State {
     var lastNumber = 0
     var waiting: [Waiter] = []
-    var runningVisible = 0
-    var runningOthers = 0
+    /// The number of running loads for each priority.
+    var running: [ImagePriority: Int] = [:]
     /// The number of calls to ``raise(_:)`` for each image that haven't been undone by ``lower(_:)``. An image can be raised
     /// before its load enters the queue.
     var raised: [ImageURL: Int] = [:]
@@ -85,12 +85,7 @@ final class ImageLoadQueue: Sendable {
   }
 
   private func end(_ priority: ImagePriority) {
-    change { state in
-      switch priority {
-      case .visible: state.runningVisible -= 1
-      case .soon: state.runningOthers -= 1
-      }
-    }
+    change { $0.running[priority, default: 0] -= 1 }
   }
 
   private func leave(_ number: Int) {
@@ -112,13 +107,14 @@ final class ImageLoadQueue: Sendable {
   }
 
   private func takeNext(_ state: inout State) -> Waiter? {
-    guard state.runningVisible + state.runningOthers < width else { return nil }
-    if let index = state.waiting.lastIndex(where: { $0.priority == .visible }) {
-      state.runningVisible += 1
-      return state.waiting.remove(at: index)
+    guard state.running.values.reduce(0, +) < width else { return nil }
+    var index = state.waiting.lastIndex { $0.priority == .visible }
+    if index == nil, state.running[.soon, default: 0] < widthOfOthers {
+      index = state.waiting.indices.first
     }
-    guard state.runningOthers < widthOfOthers, !state.waiting.isEmpty else { return nil }
-    state.runningOthers += 1
-    return state.waiting.removeFirst()
+    guard let index else { return nil }
+    let next = state.waiting.remove(at: index)
+    state.running[next.priority, default: 0] += 1
+    return next
   }
 }
