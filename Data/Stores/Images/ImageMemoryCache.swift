@@ -6,6 +6,9 @@ import OpenMarketLock
 /// If the total size of the images would exceed the maximum size, the cache removes the least recently used images. Each method
 /// takes amortized constant time and can be called from any thread.
 package final class ImageMemoryCache: Sendable {
+  /// The approximate memory overhead of an entry in bytes, in addition to the image and its URL, whose length the server chooses.
+  private static let overhead = 320
+
   private let images: Mutex<LeastRecentlyUsed<ImageURL, ImageData>>
 
   /// - Parameter limit: The maximum total size in bytes. The cache never exceeds this size.
@@ -29,15 +32,7 @@ package final class ImageMemoryCache: Sendable {
 
   /// Stores an image. An image that is larger than the maximum size isn't stored.
   package func store(_ image: ImageData, at url: ImageURL) {
-    images.withLock { $0.insert(image, at: url) }
-  }
-}
-
-extension LeastRecentlyUsed<ImageURL, ImageData> {
-  /// The approximate memory overhead of an entry in bytes, in addition to the image and its URL, whose length the server chooses.
-  private static let overhead = 320
-
-  fileprivate mutating func insert(_ image: ImageData, at url: ImageURL) {
-    insert(image, for: url, cost: image.bytes.count + url.rawValue.utf8.count + Self.overhead)
+    let cost = image.bytes.count + url.rawValue.utf8.count + Self.overhead
+    images.withLock { $0.insert(image, for: url, cost: cost) }
   }
 }
