@@ -106,7 +106,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
         if Task.isCancelled { throw .cancelled }
         if isRefreshed {
           attempts += 1
-          logRetry(of: request, attempt: attempts, after: .zero, because: "status 401")
+          record(.retried(attempt: attempts, after: .zero, because: "status 401"), of: request)
           continue
         }
       }
@@ -119,14 +119,14 @@ public final class RetryingSessionManager: NetworkSessionManager {
         let wait = startsAgain
           ? .zero
           : policy.wait(
-            afterAttempt: attempts, retryAfter: retryAfter(outcome), timeLeft: deadline - elapsed(),
-            random: random)
+            afterAttempt: attempts, retryAfter: (try? outcome.get())?.retryAfter(now: now()),
+            timeLeft: deadline - elapsed(), random: random)
       else {
         let isSuccess = (try? outcome.get())?.isSuccess == true
         return try (isSuccess || outcome.isUncertain ? outcome : uncertain ?? outcome).get()
       }
       attempts += 1
-      logRetry(of: request, attempt: attempts, after: wait, because: reason)
+      record(.retried(attempt: attempts, after: wait, because: reason), of: request)
       do { try await clock.sleep(for: wait) } catch { throw .cancelled }
     }
   }
@@ -140,11 +140,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
       last += 1
       return last
     }
-    func record(_ kind: NetworkEvent.Kind) {
-      log?.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
-    }
     let elapsed = clock.stopwatch()
-    record(.started)
+    record(.started, of: request, exchange)
     let outcome: Result<HTTPResponse, NetworkError> = await withDeadline(
       after: time, silence: silence, on: clock, timedOut: .failure(.timedOut),
       cancelled: .failure(.cancelled)
@@ -156,25 +153,19 @@ public final class RetryingSessionManager: NetworkSessionManager {
         }
       }
     }
-    switch outcome {
-    case .success(let response):
-      record(
+    let end: NetworkEvent.Kind =
+      switch outcome {
+      case .success(let response):
         .finished(
-          status: response.status, receivedBytes: response.body.count, duration: elapsed()))
-    case .failure(let error): record(.failed(code: error.code, duration: elapsed()))
-    }
+          status: response.status, receivedBytes: response.body.count, duration: elapsed())
+      case .failure(let error): .failed(code: error.code, duration: elapsed())
+      }
+    record(end, of: request, exchange)
     return outcome
   }
 
-  private func logRetry(
-    of request: HTTPRequest, attempt: Int, after wait: Duration, because reason: String
-  ) {
-    let retry = NetworkEvent.Kind.retried(attempt: attempt, after: wait, because: reason)
-    log?.record(NetworkEvent(exchange: nil, request: request, kind: retry))
-  }
-
-  private func retryAfter(_ outcome: Result<HTTPResponse, NetworkError>) -> Duration? {
-    (try? outcome.get())?.retryAfter(now: now())
+  private func record(_ kind: NetworkEvent.Kind, of request: HTTPRequest, _ exchange: Int? = nil) {
+    log?.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
   }
 }
 
