@@ -1,3 +1,4 @@
+import Foundation
 package import OpenMarketData
 private import OpenMarketLock
 
@@ -39,4 +40,10 @@ package final class FailingCalls: Sendable {
   package func fail(_ rule: @escaping Rule) {
     state.withLock { $0 = State(rule: rule) }
   }
+}
+
+extension SystemError {
+  package static let denied = SystemError(number: EACCES)
+  package static let noFolder = SystemError(number: ENOTDIR)
+  package static let readOnly = SystemError(number: EROFS)
 }

@@ -15,12 +15,6 @@ extension UInt8 {
   /// control character.
   package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
-  /// A Boolean value that indicates whether a request target can contain the byte (RFC 3986). The number sign isn't valid,
-  /// because fragments are never sent.
-  package var isTargetCharacter: Bool {
-    (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
-  }
-
   package var hexadecimalValue: Int? {
     if isDigit { return Int(self - UInt8(ascii: "0")) }
     guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) else { return nil }

@@ -17,17 +17,14 @@ package struct SystemError: Error, Hashable {
 }
 
 extension SystemError {
-  package static let denied = SystemError(number: EACCES)
   package static let inputOutput = SystemError(number: EIO)
   package static let invalidArgument = SystemError(number: EINVAL)
   package static let isFolder = SystemError(number: EISDIR)
   package static let missing = SystemError(number: ENOENT)
   package static let noDevice = SystemError(number: ENXIO)
-  package static let noFolder = SystemError(number: ENOTDIR)
   package static let noSpace = SystemError(number: ENOSPC)
   package static let overQuota = SystemError(number: EDQUOT)
   package static let present = SystemError(number: EEXIST)
-  package static let readOnly = SystemError(number: EROFS)
   package static let tooLarge = SystemError(number: EFBIG)
   package static let tooManyLinks = SystemError(number: ELOOP)
   package static let wouldBlock = SystemError(number: EWOULDBLOCK)

@@ -31,6 +31,14 @@ struct RequestLine: Hashable {
   }
 }
 
+extension UInt8 {
+  /// A Boolean value that indicates whether a request target can contain the byte (RFC 3986). The number sign isn't valid,
+  /// because fragments are never sent.
+  fileprivate var isTargetCharacter: Bool {
+    (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
+  }
+}
+
 /// The request line and the headers of a request.
 struct RequestHead: Hashable {
   let line: RequestLine
