@@ -2,14 +2,10 @@ import OpenMarketDomain
 
 /// The response to a request that deletes a product.
 struct DeletedProductDTO: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-  }
-
   private let id: Int
 
   init(from decoder: any Decoder) throws {
-    id = try decoder.container(keyedBy: CodingKeys.self).value(.id)
+    id = try decoder.container(keyedBy: NamedKey.self).value(NamedKey("id"))
   }
 
   /// Returns a function that decodes the response and checks that the deleted product has the given identifier.

@@ -34,8 +34,7 @@ public enum RequestBody: Sendable {
   ) throws(DataTransferError) -> (bytes: Data, contentType: String) {
     let parts = try parts.map { part throws(DataTransferError) in try part.encoded() }
     func boundary(_ number: Int) -> String {
-      let digits = String(number, radix: 16)
-      return "openmarket-" + String(repeating: "0", count: 16 - digits.count) + digits
+      String(format: "openmarket-%016lx", number)
     }
     var number = 0
     while parts.contains(where: { $0.range(of: Data(boundary(number).utf8)) != nil }) {

@@ -19,11 +19,8 @@ package struct SecretMask {
         [Array(text.utf8), Array(text.percentEncoded.utf8)]
           + [Array(text.quotedInJSON.utf8.dropFirst().dropLast())]
       })
-    var spellings = [[[UInt8]]](repeating: [], count: all.isEmpty ? 0 : 256)
-    for spelling in all.sorted(by: { $0.count > $1.count }) {
-      if let first = spelling.first { spellings[Int(first)].append(spelling) }
-    }
-    self.spellings = spellings
+    let groups = Dictionary(grouping: all.sorted { $0.count > $1.count }, by: \.first)
+    spellings = all.isEmpty ? [] : (0...UInt8.max).map { groups[$0] ?? [] }
   }
 
   /// Returns the text with all secrets masked.

@@ -21,11 +21,6 @@ package struct DeletionAddress: Hashable, Sendable {
   /// The last path component. Anyone who has this component and the seller's identifier can delete the product.
   let token: Secret
 
-  private init(step: Step, token: Secret) {
-    self.step = step
-    self.token = token
-  }
-
   /// Creates an address from the body of a response, which may have surrounding whitespace and quotation marks.
   init(_ text: String, from step: Step) throws(DecodingFailure) {
     let words = text.split { $0.isWhitespace || $0 == "\"" }
@@ -34,7 +29,8 @@ package struct DeletionAddress: Hashable, Sendable {
       parts.count == 1 && step == .secret
         || parts.dropLast().suffix(2) == ["api", "products"]
     else { throw DecodingFailure(path: "", reason: .notADeletionAddress) }
-    self.init(step: step, token: Secret(String(token)))
+    self.step = step
+    self.token = Secret(String(token))
   }
 
   /// Returns a Boolean value that indicates whether the text is a path component (RFC 3986, section 3.3) other than `.` and `..`.
