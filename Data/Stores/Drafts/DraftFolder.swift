@@ -101,23 +101,22 @@ private struct DraftFile: Codable {
     }
   }
 
-  private static let format = "openmarket draft 1"
+  /// The only format that can be decoded.
+  private enum Format: String, Codable { case current = "openmarket draft 1" }
 
-  private let format: String
+  private var format = Format.current
   let form: ProductForm
   let base: ProductForm?
   let images: [Image]
 
   init(_ draft: SavedDraft) {
-    format = Self.format
     (form, base) = (draft.form, draft.base)
     images = draft.form.images.map { Image(name: $0.name, file: Image.fileName(of: $0.bytes)) }
   }
 
   /// Creates a draft from the contents of a file, or returns `nil` if they're damaged or have another format.
   init?(_ bytes: Data) {
-    guard let file = try? JSONDecoder().decode(Self.self, from: bytes), file.format == Self.format
-    else { return nil }
+    guard let file = try? JSONDecoder().decode(Self.self, from: bytes) else { return nil }
     self = file
   }
 }

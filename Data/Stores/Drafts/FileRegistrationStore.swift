@@ -46,9 +46,10 @@ public final class FileRegistrationStore: RegistrationStore {
 /// whatever it contains, so a damaged file never lets a product be sent again.
 private struct RegistrationFolder: Sendable {
   private struct File: Codable {
-    static let format = "openmarket registration 1"
+    /// The only format that can be decoded.
+    enum Format: String, Codable { case current = "openmarket registration 1" }
 
-    var format = File.format
+    var format = Format.current
     let attempt: RegistrationAttempt
   }
 
@@ -121,7 +122,7 @@ private struct RegistrationFolder: Sendable {
       let digest = UInt64(parts[1], radix: 16)
     else { return nil }
     let known = file.bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
-    if let known, known.format == File.format { return known.attempt }
+    if let known { return known.attempt }
     // The file is empty if its process ended while it made the file. That process has sent nothing.
     return RegistrationAttempt(of: seller, digest: digest, isSent: file.bytes?.isEmpty != true)
   }

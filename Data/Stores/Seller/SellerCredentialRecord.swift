@@ -3,16 +3,16 @@ public import OpenMarketDomain
 
 /// A seller's credential as a JSON object, for a file, the keychain or a store of your own. Only this type encodes credentials.
 public struct SellerCredentialRecord: Codable {
-  private static let format = "openmarket seller 1"
+  /// The only format that can be decoded.
+  private enum Format: String, Codable { case current = "openmarket seller 1" }
 
-  private let format: String
+  private var format = Format.current
   private let identifier: String
   private let secret: String
   private let vendorID: Int?
 
   /// Creates a record of a credential.
   public init(_ credential: SellerCredential) {
-    format = Self.format
     identifier = credential.identifier.plaintext
     secret = credential.secret.plaintext
     vendorID = credential.vendorID?.rawValue
@@ -20,9 +20,7 @@ public struct SellerCredentialRecord: Codable {
 
   /// Reads a record, or returns `nil` if the bytes aren't a record.
   public init?(_ bytes: [UInt8]) {
-    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      record.format == Self.format
-    else { return nil }
+    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
     self = record
   }
 
