@@ -19,8 +19,7 @@ package struct V1ProductRepository: ProductRepository {
   /// that contain the requested rows, one after another, up to the end of the list.
   ///
   /// The server determines the order of the items. The responses don't indicate whether more items follow. Therefore, if all
-  /// loaded server pages are full, the returned page refers to a next page, which may be empty. If a server page contains more
-  /// than 20 items, the additional items are dropped, because the server also returns them on its next page.
+  /// loaded server pages are full, the returned page refers to a next page, which may be empty.
   @concurrent
   package func products(
     matching query: ProductQuery, page: PageRequest
@@ -29,7 +28,7 @@ package struct V1ProductRepository: ProductRepository {
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
+      let read = try await service.read(.items(page: number))
       items += read
       if read.count < ItemPages.size { break }
     }
@@ -47,7 +46,7 @@ package struct V1ProductRepository: ProductRepository {
     for number in pages.numbers {
       guard let saved = await service.saved(.items(page: number)) else { return nil }
       times.append(saved.savedAt.millisecondsSince1970)
-      items += saved.response.prefix(ItemPages.size)
+      items += saved.response
       if saved.response.count < ItemPages.size { break }
     }
     var result = pages.page(items)

@@ -1,11 +1,12 @@
 package import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
-  /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1.
+  /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1. If a page contains more
+  /// items than ``ItemPages/size``, the additional items are dropped, because the server also returns them on its next page.
   package static func items(page number: Int) -> Endpoint {
     var endpoint = Endpoint(path: ["items", PathPart(String(number))]) {
       response throws(DecodingFailure) in
-      try Endpoint<ItemListDTO>.json(response).items.rows
+      Array(try Endpoint<ItemListDTO>.json(response).items.rows.prefix(ItemPages.size))
     }
     endpoint.isInEveryMarket = true
     return endpoint.saved { items, saved in
