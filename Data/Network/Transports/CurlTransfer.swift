@@ -212,16 +212,13 @@
       } catch {
         exchange.fail(error)
       }
-      if !isComplete, let response = head.response {
-        exchange.receive(
-          response, announcedSize: request.method == .head ? nil : head.announcedSize)
-      }
+      if !isComplete, let response = head.response { exchange.receive(response) }
       return !exchange.isOver
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
       lastActivity = .now
-      if head.isCompressed { exchange.fail(.compressedResponse()) }
+      if head.response?.isCompressed == true { exchange.fail(.compressedResponse()) }
       exchange.receive(bytes)
       return !exchange.isOver
     }

@@ -17,16 +17,6 @@ struct ResponseHead {
   /// The response without its body, or `nil` if the head isn't complete yet.
   private(set) var response: HTTPResponse?
 
-  /// The size of the body that the head announces, in bytes, or `nil` if the size isn't known in advance.
-  var announcedSize: Int? {
-    headers["Transfer-Encoding"] == nil ? headers["Content-Length"].flatMap(Int.init) : nil
-  }
-
-  /// A Boolean value that indicates whether the response's body is compressed.
-  var isCompressed: Bool {
-    headers.elements(of: "Content-Encoding").contains { $0 != "identity" }
-  }
-
   /// Reads a line, which includes its line ending.
   ///
   /// - Parameter status: The status that libcurl has read from the last status line.

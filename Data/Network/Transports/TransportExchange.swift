@@ -9,7 +9,7 @@ final class TransportExchange: Sendable {
   private struct State {
     /// The response with the part of its body that has arrived, or `nil` if its head hasn't arrived or the exchange has ended.
     var response: HTTPResponse?
-    /// The announced size of the body, or `nil` if it isn't known in advance.
+    /// The announced size of the body in bytes, or `nil` if the size after decompression isn't known in advance.
     var announcedSize: Int?
     var sentSize = 0
     var onStop: (@Sendable () -> Void)?
@@ -62,15 +62,19 @@ final class TransportExchange: Sendable {
     progress?(TransferProgress(completedBytes: size, totalBytes: uploadSize))
   }
 
-  /// Receives the head of the response.
-  ///
-  /// - Parameters:
-  ///   - response: The response without its body.
-  ///   - announcedSize: The size of the body in bytes, or `nil` if it isn't known in advance.
-  func receive(_ response: HTTPResponse, announcedSize: Int?) {
+  /// Receives the response without its body.
+  func receive(_ response: HTTPResponse) {
     if isOver { return }
-    state.withLock { ($0.response, $0.announcedSize) = (response, announcedSize) }
-    _ = allows(announcedSize ?? 0)
+    let size = announcedSize(of: response)
+    state.withLock { ($0.response, $0.announcedSize) = (response, size) }
+    _ = allows(size ?? 0)
+  }
+
+  private func announcedSize(of response: HTTPResponse) -> Int? {
+    guard request.method != .head, ![204, 304].contains(response.status),
+      !response.isCompressed, response.headers["Transfer-Encoding"] == nil
+    else { return nil }
+    return response.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// Receives a part of the response's body.
@@ -124,6 +128,13 @@ final class TransportExchange: Sendable {
       return state.onStop
     }
     onStop?()
+  }
+}
+
+extension HTTPResponse {
+  /// A Boolean value that indicates whether the head says that the body is compressed.
+  var isCompressed: Bool {
+    headers.elements(of: "Content-Encoding").contains { $0 != "identity" }
   }
 }
 

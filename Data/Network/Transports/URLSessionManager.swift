@@ -202,17 +202,7 @@
         (name as? String).map { HTTPHeaders.Field(name: $0, value: "\(value)") }
       }
       let headers = HTTPHeaders(fields.sorted { $0.name < $1.name })
-      receive(
-        HTTPResponse(status: response.statusCode, headers: headers),
-        announcedSize: announcedSize(response.statusCode, headers))
-    }
-
-    /// Returns the announced size of the body, or `nil` if the size after decompression isn't known in advance.
-    private func announcedSize(_ status: Int, _ headers: HTTPHeaders) -> Int? {
-      guard request.method != .head, status != 204, status != 304,
-        headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
-      else { return nil }
-      return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+      receive(HTTPResponse(status: response.statusCode, headers: headers))
     }
   }
 
