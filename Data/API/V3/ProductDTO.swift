@@ -92,14 +92,6 @@ struct ProductDetailDTO: Decodable {
 
 /// A page of the product list. The keys of the page are in camel case, or in snake case on older servers.
 struct ProductListDTO: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case totalCount, itemsPerPage, lastPage, hasNext, pages
-    case olderTotalCount = "total_count"
-    case olderItemsPerPage = "items_per_page"
-    case olderLastPage = "last_page"
-    case olderHasNext = "has_next"
-  }
-
   private let totalCount: Int?
   private let itemsPerPage: Int?
   private let lastPage: Int?
@@ -109,16 +101,17 @@ struct ProductListDTO: Decodable {
   let isVersion2: Bool
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    isVersion2 = container.contains(.olderHasNext) && !container.contains(.hasNext)
-    func value<Value: Decodable>(_ key: CodingKeys, _ olderKey: CodingKeys) -> Value? {
-      try? container.decode(Value.self, forKey: container.contains(key) ? key : olderKey)
+    let container = try decoder.container(keyedBy: NamedKey.self)
+    func has(_ key: String) -> Bool { container.contains(NamedKey(key)) }
+    func value<Value: Decodable>(_ key: String, _ olderKey: String) -> Value? {
+      try? container.decode(Value.self, forKey: NamedKey(has(key) ? key : olderKey))
     }
-    totalCount = value(.totalCount, .olderTotalCount)
-    itemsPerPage = value(.itemsPerPage, .olderItemsPerPage)
-    lastPage = value(.lastPage, .olderLastPage)
-    hasNext = value(.hasNext, .olderHasNext)
-    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: .pages).rows
+    isVersion2 = has("has_next") && !has("hasNext")
+    totalCount = value("totalCount", "total_count")
+    itemsPerPage = value("itemsPerPage", "items_per_page")
+    lastPage = value("lastPage", "last_page")
+    hasNext = value("hasNext", "has_next")
+    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: NamedKey("pages")).rows
   }
 
   func page(_ request: PageRequest) -> ProductPage {
