@@ -15,10 +15,8 @@ extension KeyedDecodingContainer {
 }
 
 extension Timestamp {
-  /// The first valid year, which is the first whole year of the Gregorian calendar. Some frameworks send the year 1 for a missing
-  /// date, and Foundation shows dates of earlier years in the Julian calendar.
-  private static let firstYear = 1583
-  /// The range of valid dates in seconds since 1970, up to the year 9999, as in RFC 3339.
+  /// The range of valid dates in seconds since 1970: from 1583, the first whole year of the Gregorian calendar, up to the year 9999, as in
+  /// RFC 3339. Some frameworks send the year 1 for a missing date, and Foundation shows dates of earlier years in the Julian calendar.
   fileprivate static let validSeconds = -12_212_553_600.0..<253_402_300_800
 
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
@@ -41,7 +39,8 @@ extension Timestamp {
     guard let year = reader.number(4) else { return nil }
     let isDashed = reader.skip("-")
     guard let month = reader.number(2), reader.skip("-") == isDashed, let day = reader.number(2),
-      year >= Self.firstYear, let startOfDay = Self.seconds(year: year, month: month, day: day),
+      let startOfDay = Self.seconds(year: year, month: month, day: day),
+      Self.validSeconds.contains(Double(startOfDay)),
       let milliseconds = reader.rest.isEmpty ? 0 : reader.time()
     else { return nil }
     self.init(millisecondsSince1970: Int64(startOfDay) * 1_000 + Int64(milliseconds))

@@ -67,16 +67,13 @@ extension MarketError {
     case 401 where !error.isForeign: self = .unauthorized(reason: reason)
     case 403 where !error.isForeign: self = .forbidden(reason: reason)
     case 404 where !error.isForeign, 410 where !error.isForeign: self = .notFound(reason: reason)
-    // Only the market knows whether something exists. A program in front of it has no server to ask.
-    case 404, 410:
-      self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     case 407: self = .unreachable(.proxyFailed(status: 407))
     case 408: self = .unreachable(.timedOut)
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
-    // These statuses don't pass: a method, a version of HTTP or a network that the server refuses, or a full disk.
-    case 501, 505, 507, 511: self = .rejected(status: error.status, reason: reason)
-    case 429, 500...599:
+    // Only the market knows whether something exists (404, 410). A program in front of it has no server to ask.
+    case 404, 410, 429,
+      500...599 where !error.isLasting:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     default: self = .rejected(status: error.status, reason: reason)
     }
@@ -84,14 +81,18 @@ extension MarketError {
 }
 
 extension HTTPStatusError {
+  /// A Boolean value that indicates whether the status is a server error that doesn't pass: a method, a version of HTTP or a network that
+  /// the server refuses, or a full disk.
+  fileprivate var isLasting: Bool { [501, 505, 507, 511].contains(status) }
+
   /// A Boolean value that indicates whether the server refused to carry out the request.
   fileprivate var isRefusal: Bool {
     switch status {
     case 408: false
     case 404, 410: !isForeign
     case 301, 302, 307, 308: isMoved
-    case 304, 400...499, 501, 505, 507, 511: true
-    default: false
+    case 304, 400...499: true
+    default: isLasting
     }
   }
 }
