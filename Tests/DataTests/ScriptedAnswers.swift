@@ -1,6 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing

@@ -1,9 +1,5 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing

@@ -1,8 +1,6 @@
 import Foundation
 import OpenMarketJSON
-import OpenMarketKit
 import OpenMarketPreviews
-import OpenMarketSamples
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing

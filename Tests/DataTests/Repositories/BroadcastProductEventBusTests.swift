@@ -1,5 +1,3 @@
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 

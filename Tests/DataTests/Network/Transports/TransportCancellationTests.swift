@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import OpenMarketData
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
