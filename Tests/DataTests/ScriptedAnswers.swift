@@ -16,13 +16,29 @@ extension Answer {
   }
 }
 
-/// Returns the result of the given call.
-func result(of call: () async throws(NetworkError) -> HTTPResponse) async -> Answer {
-  do throws(NetworkError) {
-    return .success(try await call())
-  } catch {
-    return .failure(error)
+extension NetworkSessionManager {
+  /// Sends a request, and returns its outcome.
+  func outcome(
+    of request: HTTPRequest, progress: TransferProgressHandler? = nil
+  ) async -> Answer {
+    do throws(NetworkError) {
+      return .success(try await response(to: request, progress: progress))
+    } catch {
+      return .failure(error)
+    }
   }
+
+  /// Starts a task that sends a request, and returns the task.
+  func load(
+    _ request: HTTPRequest, progress: TransferProgressHandler? = nil
+  ) -> Task<Answer, Never> {
+    Task { await outcome(of: request, progress: progress) }
+  }
+}
+
+extension ScriptedSessionManager {
+  /// The values of a header in the requests.
+  func values(of header: String) -> [String?] { requests.map { $0.headers[header] } }
 }
 
 extension HTTPRequest {

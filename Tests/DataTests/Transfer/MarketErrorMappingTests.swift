@@ -4,60 +4,36 @@ import Testing
 @testable import OpenMarketData
 
 struct MarketErrorMappingTests {
+  private static let noCertificates = NetworkError.missingCertificates(file: "/a")
+  private static let needsTLS = NetworkError.secureConnectionRequired(host: "a.b")
+  private static let brokenOff = NetworkError.interrupted(reason: "r", status: 500)
+  private static let offline = MarketError.unreachable(.offline(reason: "r"))
+  private static let deadEnd = NetworkError.redirectRefused(
+    to: "https://a.b", because: .cannotConnect(reason: "r"))
+
   /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
   @Test(
     arguments: [
       (.network(.cancelledBeforeSending), .cancelled, false),
-      (
-        .network(.notPrepared(reason: "no token")), .unreachable(.notPrepared(reason: "no token")),
-        false
-      ),
       (.network(.cancelled), .cancelled, true),
+      (.network(.notPrepared(reason: "r")), .unreachable(.notPrepared(reason: "r")), false),
       (.network(.timedOut), .unreachable(.timedOut), true),
-      (
-        .network(.cannotConnect(reason: "refused")), .unreachable(.offline(reason: "refused")),
-        false
-      ),
-      (
-        .network(.untrustedServer(reason: "expired")),
-        .unreachable(.untrustedServer(reason: "expired")), false
-      ),
-      (
-        .network(.handshakeFailed(reason: "no TLS")),
-        .unreachable(.handshakeFailed(reason: "no TLS")), false
-      ),
-      (
-        .network(.missingLibrary(name: "a.so.4")), .unreachable(.missingLibrary(name: "a.so.4")),
-        false
-      ),
+      (.network(.cannotConnect(reason: "r")), .unreachable(.offline(reason: "r")), false),
+      (.network(.untrustedServer(reason: "r")), .unreachable(.untrustedServer(reason: "r")), false),
+      (.network(.handshakeFailed(reason: "r")), .unreachable(.handshakeFailed(reason: "r")), false),
+      (.network(.missingLibrary(name: "a")), .unreachable(.missingLibrary(name: "a")), false),
       (.network(.proxyFailed(status: 502)), .unreachable(.proxyFailed(status: 502)), false),
       (.status(HTTPStatusError(status: 407)), .unreachable(.proxyFailed(status: 407)), false),
-      (
-        .network(.missingCertificates(file: "/a")), .unreachable(.missingCertificates(file: "/a")),
-        false
-      ),
-      (
-        .network(.secureConnectionRequired(host: "a.b")),
-        .unreachable(.secureConnectionRequired(host: "a.b")),
-        false
-      ),
-      (
-        .network(.interrupted(reason: "reset")), .unreachable(.connectionLost(reason: "reset")),
-        true
-      ),
-      (
-        .network(.interrupted(reason: "reset", status: 500)),
-        .unreachable(.connectionLost(reason: "reset")), true
-      ),
+      (.network(noCertificates), .unreachable(.missingCertificates(file: "/a")), false),
+      (.network(needsTLS), .unreachable(.secureConnectionRequired(host: "a.b")), false),
+      (.network(.interrupted(reason: "r")), .unreachable(.connectionLost(reason: "r")), true),
+      (.network(brokenOff), .unreachable(.connectionLost(reason: "r")), true),
       (.network(.invalidResponse(reason: "bad")), malformed(.notHTTP), true),
       (.network(.invalidResponse(reason: "bad", status: 500)), malformed(.notHTTP), true),
       (.network(.compressedResponse(status: 200)), malformed(.compressed), true),
       (.network(.bodyTooLarge(limit: 10)), malformed(.tooLarge(limit: 10)), true),
       (.network(.redirectRefused(to: "http://a.b")), .redirected(to: "http://a.b"), true),
-      (
-        .network(.redirectRefused(to: "https://a.b", because: .cannotConnect(reason: "r"))),
-        .redirected(to: "https://a.b", because: .unreachable(.offline(reason: "r"))), true
-      ),
+      (.network(deadEnd), .redirected(to: "https://a.b", because: offline), true),
       (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host"), false),
       (.decoding(DecodingFailure(path: "", reason: .null)), malformed(.null), true),
     ] as [(DataTransferError, MarketError, Bool)])

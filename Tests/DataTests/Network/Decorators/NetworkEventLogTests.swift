@@ -21,11 +21,7 @@ struct NetworkEventLogTests {
     let manager = RetryingSessionManager(inner, policy: .never, log: log, clock: clock)
     let request = try HTTPRequest()
     let progress = ProgressRecorder()
-    let load = Task {
-      await result { () async throws(NetworkError) in
-        try await manager.response(to: request, progress: progress.append)
-      }
-    }
+    let load = manager.load(request, progress: progress.append)
     let call = try await inner.calls.next()
     #expect(log.events == [NetworkEvent(exchange: 1, request: request, kind: .started)])
     call.request.progress?(TransferProgress(completedBytes: 1, totalBytes: 2))

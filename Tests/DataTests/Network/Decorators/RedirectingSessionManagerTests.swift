@@ -179,10 +179,6 @@ struct RedirectingSessionManagerTests {
     var redirect = HTTPResponse(status: status)
     redirect.headers["location"] = location
     let inner = ScriptedSessionManager([.success(redirect)] + next)
-    let following = manager(inner)
-    let outcome = await result { () async throws(NetworkError) in
-      try await following.response(to: request)
-    }
-    return (outcome, inner.requests)
+    return (await manager(inner).outcome(of: request), inner.requests)
   }
 }

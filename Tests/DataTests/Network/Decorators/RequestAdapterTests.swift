@@ -20,23 +20,23 @@ private actor Token {
 
 /// An error of an app.
 private struct SignInError: LocalizedError {
-  let token: String
+  let token = "s3cret"
 
   var errorDescription: String? { "Sign in to Lamp Shop again." }
 }
 
-/// Tests that send the requests to a server on this computer.
 @Suite(.timeLimit(.minutes(10)))
 struct RefreshingTokenTests {
   private let token = Token()
   private let log = InMemoryNetworkEventLog()
+  private let gate = Gate()
 
   /// Returns a session manager whose requests have the token.
   private func manager(
-    policy: RetryPolicy = RetryPolicy(), isRefreshed: Bool = true
+    _ inner: ScriptedSessionManager, policy: RetryPolicy = RetryPolicy(), isRefreshed: Bool = true
   ) -> RetryingSessionManager {
     RetryingSessionManager(
-      Transport.http.manager(), policy: policy,
+      inner, policy: policy,
       adapt: { [token] in $0.headers["Authorization"] = await token.header },
       refresh: { [token] in
         await token.refuse($0.headers["Authorization"])
@@ -44,20 +44,9 @@ struct RefreshingTokenTests {
       }, log: log)
   }
 
-  /// Returns a server that accepts only the given token.
-  private static func server(accepting accepted: String?) throws -> LoopbackServer {
-    try LoopbackServer(answer: {
-      HTTPResponse(status: $0.headers["Authorization"] == accepted ? 200 : 401)
-    })
-  }
-
-  private static func request(
-    _ method: HTTPMethod, to server: LoopbackServer, onlyReads: Bool = false
-  ) throws -> HTTPRequest {
-    var request = HTTPRequest(
-      method: method, url: try server.url(), body: method.isSafe ? nil : Data("{}".utf8))
-    request.onlyReads = onlyReads
-    return request
+  /// Returns a server that sends responses with the given statuses.
+  private func server(_ statuses: Int...) -> ScriptedSessionManager {
+    ScriptedSessionManager(statuses.map { .answer(status: $0) })
   }
 
   @Test(
@@ -66,11 +55,11 @@ struct RefreshingTokenTests {
   func `a refused read is sent once more, with the new token`(
     read: (method: HTTPMethod, onlyReads: Bool), policy: RetryPolicy
   ) async throws {
-    let server = try Self.server(accepting: "Bearer 2")
-    defer { server.stop() }
-    let request = try Self.request(read.method, to: server, onlyReads: read.onlyReads)
-    #expect(try await manager(policy: policy).response(to: request).status == 200)
-    #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer 1", "Bearer 2"])
+    let server = server(401, 200)
+    var request = try HTTPRequest(read.method)
+    request.onlyReads = read.onlyReads
+    #expect(await manager(server, policy: policy).outcome(of: request) == .answer())
+    #expect(server.values(of: "Authorization") == ["Bearer 1", "Bearer 2"])
     #expect(await token.refused == ["Bearer 1"])
     let retry = NetworkEvent.Kind.retried(attempt: 2, after: .zero, because: "status 401")
     #expect(log.events.filter { $0.exchange == nil }.map(\.kind) == [retry])
@@ -78,24 +67,21 @@ struct RefreshingTokenTests {
   }
 
   @Test func `a check after a lost response has the new token, too`() async throws {
-    let server = try Self.server(accepting: "Bearer 2")
-    defer { server.stop() }
-    let response = try await RepeatedCheck.$isRunning.withValue(true) {
-      try await manager().response(to: Self.request(.get, to: server))
+    let manager = manager(server(401, 200))
+    let outcome = try await RepeatedCheck.$isRunning.withValue(true) {
+      await manager.outcome(of: try HTTPRequest())
     }
-    #expect(response.status == 200)
-    #expect(server.requests.count == 2)
+    #expect(outcome == .answer())
   }
 
   @Test(arguments: [(true, ["Bearer 1", "Bearer 2"]), (false, ["Bearer 1"])])
   func `a read that is refused twice, or has no new token, isn't sent again`(
     isRefreshed: Bool, sent: [String]
   ) async throws {
-    let server = try Self.server(accepting: nil)
-    defer { server.stop() }
-    let manager = manager(isRefreshed: isRefreshed)
-    #expect(try await manager.response(to: Self.request(.get, to: server)).status == 401)
-    #expect(server.requests.map { $0.headers["Authorization"] } == sent)
+    let server = server(401, 401)
+    let outcome = await manager(server, isRefreshed: isRefreshed).outcome(of: try HTTPRequest())
+    #expect(outcome == .answer(status: 401))
+    #expect(server.values(of: "Authorization") == sent)
     #expect(await token.refused == ["Bearer 1"])
   }
 
@@ -103,25 +89,21 @@ struct RefreshingTokenTests {
   func `a refused write isn't sent again, and the next request has the new token`(
     method: HTTPMethod
   ) async throws {
-    let server = try Self.server(accepting: "Bearer 2")
-    defer { server.stop() }
-    let manager = manager()
-    #expect(try await manager.response(to: Self.request(method, to: server)).status == 401)
-    #expect(server.requests.count == 1)
-    #expect(try await manager.response(to: Self.request(method, to: server)).status == 200)
-    #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer 1", "Bearer 2"])
+    let server = server(401, 200)
+    let manager = manager(server)
+    for status in [401, 200] {
+      #expect(await manager.outcome(of: try HTTPRequest(method)) == .answer(status: status))
+    }
+    #expect(server.values(of: "Authorization") == ["Bearer 1", "Bearer 2"])
   }
 
   @Test(arguments: [HTTPMethod.get, .post])
   func `if the app throws an error, nothing is sent`(method: HTTPMethod) async throws {
-    let server = try Self.server(accepting: nil)
-    defer { server.stop() }
-    let manager = RetryingSessionManager(
-      Transport.http.manager(), adapt: { _ in throw SignInError(token: "s3cret") })
-    await #expect(throws: NetworkError.notPrepared(reason: "Sign in to Lamp Shop again.")) {
-      try await manager.response(to: Self.request(method, to: server))
-    }
-    #expect(server.connectionCount == 0)
+    let server = server()
+    let manager = RetryingSessionManager(server, adapt: { _ in throw SignInError() })
+    let error = NetworkError.notPrepared(reason: "Sign in to Lamp Shop again.")
+    #expect(await manager.outcome(of: try HTTPRequest(method)) == .failure(error))
+    #expect(server.requests.isEmpty)
   }
 
   /// A write is sent more than once only if its endpoint has a policy.
@@ -135,10 +117,10 @@ struct RefreshingTokenTests {
   ) async throws {
     let inner = ScriptedSessionManager([.failure(.interrupted(reason: ""))])
     let manager = RetryingSessionManager(
-      inner, adapt: { _ in if !inner.requests.isEmpty { throw SignInError(token: "s3cret") } })
+      inner, adapt: { _ in if !inner.requests.isEmpty { throw SignInError() } })
     var request = try HTTPRequest(method)
     request.retry = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
-    await #expect(throws: error) { try await manager.response(to: request) }
+    #expect(await manager.outcome(of: request) == .failure(error))
     #expect(inner.requests.count == 1)
   }
 
@@ -149,41 +131,35 @@ struct RefreshingTokenTests {
   func `a cancellation while the app prepares a request ends the call, and nothing is sent`(
     method: HTTPMethod, error: NetworkError
   ) async throws {
-    let server = try Self.server(accepting: nil)
-    defer { server.stop() }
+    let server = server()
     // The app doesn't listen to the cancellation.
-    let gate = Gate()
-    let manager = RetryingSessionManager(
-      Transport.http.manager(), adapt: { _ in await gate.pass() })
-    let load = Task { try await manager.response(to: Self.request(method, to: server)) }
+    let manager = RetryingSessionManager(server, adapt: { [gate] _ in await gate.pass() })
+    let load = manager.load(try HTTPRequest(method))
     try await gate.arrivals()
     load.cancel()
-    await #expect(throws: error) { try await load.value }
+    #expect(await load.value == .failure(error))
     gate.open()
-    #expect(server.connectionCount == 0)
+    #expect(server.requests.isEmpty)
   }
 
-  @Test(arguments: [HTTPMethod.get, .post])
+  @Test(
+    arguments: [
+      (.get, .failure(.cancelled)), (.post, .answer(status: 401)),
+    ] as [(HTTPMethod, Answer)])
   func `a cancellation while the app refreshes its token ends a read, and a write is refused`(
-    method: HTTPMethod
+    method: HTTPMethod, outcome: Answer
   ) async throws {
-    let server = try Self.server(accepting: "Bearer 1")
-    defer { server.stop() }
-    let gate = Gate()
+    let server = server(401)
     let manager = RetryingSessionManager(
-      Transport.http.manager(),
-      refresh: { _ in
+      server,
+      refresh: { [gate] _ in
         await gate.pass()
         return true
       })
-    let request = try Self.request(method, to: server)
-    let load = Task {
-      await result { () async throws(NetworkError) in try await manager.response(to: request) }
-    }
+    let load = manager.load(try HTTPRequest(method))
     try await gate.arrivals()
     load.cancel()
-    let status = await load.value.map(\.status)
-    #expect(status == (method == .get ? .failure(.cancelled) : .success(401)))
+    #expect(await load.value == outcome)
     gate.open()
     #expect(server.requests.count == 1)
   }
@@ -195,24 +171,19 @@ struct RequestAdapterTimeTests {
   private let clock = ManualClock()
   private let gate = Gate()
 
-  private func manager(
-    _ inner: any NetworkSessionManager,
-    adapt: (@Sendable (inout HTTPRequest) async throws -> Void)? = nil,
-    refresh: (@Sendable (HTTPRequest) async -> Bool)? = nil
-  ) -> RetryingSessionManager {
-    RetryingSessionManager(
+  /// Sends a request of an app that prepares it, or refreshes its token, when the gate opens.
+  private func load(
+    _ method: HTTPMethod, over inner: any NetworkSessionManager, isRefresh: Bool = false
+  ) throws -> Task<Answer, Never> {
+    let manager = RetryingSessionManager(
       inner,
       timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(10), write: .seconds(60)),
-      adapt: adapt, refresh: refresh, clock: clock)
-  }
-
-  private func load(
-    _ method: HTTPMethod, with manager: RetryingSessionManager
-  ) throws -> Task<Answer, Never> {
-    let request = try HTTPRequest(method)
-    return Task {
-      await result { () async throws(NetworkError) in try await manager.response(to: request) }
-    }
+      adapt: { [gate] _ in if !isRefresh { await gate.pass() } },
+      refresh: { [gate] _ in
+        await gate.pass()
+        return true
+      }, clock: clock)
+    return manager.load(try HTTPRequest(method))
   }
 
   @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)])
@@ -220,7 +191,7 @@ struct RequestAdapterTimeTests {
     method: HTTPMethod, seconds: Int
   ) async throws {
     let inner = ScriptedSessionManager()
-    let load = try load(method, with: manager(inner, adapt: { [gate] _ in await gate.pass() }))
+    let load = try load(method, over: inner)
     try await clock.sleeper(for: .seconds(seconds))
     clock.advance(by: .seconds(seconds))
     let reason = "The app didn't prepare the request in time."
@@ -235,7 +206,7 @@ struct RequestAdapterTimeTests {
     method: HTTPMethod, seconds: Int, left: Int
   ) async throws {
     let inner = GatedSessionManager()
-    let load = try load(method, with: manager(inner, adapt: { [gate] _ in await gate.pass() }))
+    let load = try load(method, over: inner)
     try await clock.sleepers()
     clock.advance(by: .seconds(seconds))
     gate.open()
@@ -250,11 +221,7 @@ struct RequestAdapterTimeTests {
     method: HTTPMethod, seconds: Int
   ) async throws {
     let inner = ScriptedSessionManager([.answer(status: 401)])
-    let refresh: @Sendable (HTTPRequest) async -> Bool = { [gate] _ in
-      await gate.pass()
-      return true
-    }
-    let load = try load(method, with: manager(inner, refresh: refresh))
+    let load = try load(method, over: inner, isRefresh: true)
     try await gate.arrivals()
     try await clock.sleeper(for: .seconds(seconds))
     clock.advance(by: .seconds(seconds))

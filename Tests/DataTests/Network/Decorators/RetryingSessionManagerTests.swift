@@ -121,13 +121,7 @@ struct RetryingSessionManagerTests {
     let inner = GatedSessionManager()
     let manager = RetryingSessionManager(inner, policy: .never, clock: clock)
     let request = HTTPRequest(url: try #require(URL(string: "https://market.example/1.png")))
-    let load = Task {
-      do throws(NetworkError) {
-        return Answer.success(try await manager.response(to: request, progress: nil))
-      } catch {
-        return .failure(error)
-      }
-    }
+    let load = manager.load(request)
     let call = try await inner.calls.next()
     func receiveByte(_ number: Int, after seconds: Int, then rest: Int, sleeping: Int) async throws
     {
@@ -214,9 +208,7 @@ struct RetryingSessionManagerTests {
       inner, policy: policy, timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(30)),
       log: log, clock: clock, random: { $0.upperBound / 4 }, now: { Date(timeIntervalSince1970: 0) }
     )
-    return Task {
-      await result { () async throws(NetworkError) in try await manager.response(to: request) }
-    }
+    return manager.load(request)
   }
 }
 

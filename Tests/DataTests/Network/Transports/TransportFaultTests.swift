@@ -101,8 +101,7 @@ struct TransportFaultTests {
     of method: HTTPMethod, from server: LoopbackServer, over transport: Transport
   ) async throws -> Answer {
     let request = HTTPRequest(method: method, url: try transport.url(server, "/?key=hidden"))
-    let manager = transport.manager(limits: limits)
-    return await result { () async throws(NetworkError) in try await manager.response(to: request) }
+    return await transport.manager(limits: limits).outcome(of: request)
   }
 
   private func check(_ result: Answer, against outcome: TransportFault.Outcome) {
