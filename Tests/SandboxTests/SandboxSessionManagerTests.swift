@@ -12,20 +12,6 @@ struct SandboxSessionManagerTests {
     return HTTPRequest(method: method, url: try #require(URL(string: text)))
   }
 
-  @Test(arguments: [
-    "/api/products/32", "/nothing", "/api/products?search_value=%EC%A0%9C%EC%A3%BC",
-  ])
-  func `concurrent requests get the market's responses`(target: String) async throws {
-    let request = try request(target)
-    let expected = SandboxMarket().response(to: request)
-    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-      for _ in 0..<64 {
-        group.addTask { [manager] in try await manager.response(to: request) }
-      }
-      for try await answer in group { #expect(answer == expected) }
-    }
-  }
-
   @Test func `a market also responds to an endpoint of an app`() async throws {
     let market = SandboxMarket(.init(faults: FaultPlan(uploadBytesPerSecond: 7)))
       .responding(to: "/api/notices") { HTTPResponse(status: 200, body: Data("\($0.method)".utf8)) }

@@ -5,13 +5,14 @@ import Testing
 
 /// Tests that check each rule of the API contract against a server that breaks only that rule.
 @Suite(.timeLimit(.minutes(10))) struct ConformanceRuleTests {
+  /// Reports on a conforming server, in which the given responses replace the usual ones.
   private func report(
     _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
   ) async throws -> ConformanceReport {
+    let usual = apiVersion == .v3 ? ProductsServer.answers : ItemsServer.answers
     let check = try ConformanceCheck(
       server: BaseURL("https://market.example"), documents: ConformanceCheck.documents,
-      apiVersion: apiVersion,
-      sessionManager: CheckedServer(answers))
+      apiVersion: apiVersion, sessionManager: CheckedServer(usual.merging(answers) { $1 }))
     let report = try #require(await check.report())
     #expect(report.results.map(\.rule) == check.rules)
     return report
@@ -19,9 +20,7 @@ import Testing
 
   @Test(arguments: Deviation.all)
   func `one difference changes one verdict`(deviation: Deviation) async throws {
-    var answers = ProductsServer.answers
-    answers[deviation.question] = deviation.answer
-    let report = try await report(answers)
+    let report = try await report([deviation.question: deviation.answer])
     let others = report.results.filter { $0.verdict != .met }
     let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
     #expect(verdicts == deviation.verdicts)
@@ -47,10 +46,9 @@ import Testing
   }
 
   @Test func `a number of products can be as large as an integer`() async throws {
-    var answers = ProductsServer.answers
-    answers[ProductsServer.first] = ProductsServer.page(
-      ProductsServer.rows((106...125).reversed()), count: 25, paging: ["totalCount": "\(Int.max)"])
-    let found = try await report(answers)[.listPaging]?.found(in: .english)
+    let page = ProductsServer.page(
+      ProductsServer.rows((106...125).reversed()), paging: ["totalCount": "\(Int.max)"])
+    let found = try await report([ProductsServer.first: page])[.listPaging]?.found(in: .english)
     #expect(found == "lastPage: 2 instead of 461168601842738791")
   }
 
@@ -70,38 +68,32 @@ import Testing
   }
 
   @Test func `a product without images has none to check`() async throws {
-    var answers = ProductsServer.answers
     let rows = ProductsServer.rows((106...125).reversed(), ["thumbnail": #""""#])
-    answers[ProductsServer.first] = ProductsServer.page(rows)
     let product = ProductsServer.product(125, ["thumbnail": #""""#, "images": "[]"])
-    answers[ProductsServer.detail] = .json(product)
-    let report = try await report(answers)
+    let report = try await report([
+      ProductsServer.first: ProductsServer.page(rows), ProductsServer.detail: .json(product),
+    ])
     #expect(report[.detail]?.found(in: .english) == "images: [] instead of minItems 1")
     let skipped = report.results.filter { $0.verdict == .skipped }
     #expect(skipped.map(\.rule) == [.image])
-    #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
+    #expect(skipped.first?.found(in: .english) == "the product has no image")
   }
 
   @Test func `an unrepresentable number doesn't hide the rest of a page`() async throws {
-    var answers = ProductsServer.answers
     let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
-    answers[ProductsServer.first] = ProductsServer.page(rows)
-    #expect(try await report(answers)[.listRows]?.found(in: .english) == "pages[0].stock: missing")
+    let report = try await report([ProductsServer.first: ProductsServer.page(rows)])
+    #expect(report[.listRows]?.found(in: .english) == "pages[0].stock: missing")
   }
+
+  private static let oldDate = JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])
+  private static let negativePrice = JSONItem.row(["discounted_price": "-5"])
 
   @Test(
     arguments: [
       (ItemsServer.list, .json("{}"), .listPage, .broken, nil),
       (ItemsServer.list, ItemsServer.page([JSONItem.row(), "7"]), .listRows, .deviates, nil),
-      (
-        ItemsServer.list,
-        ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]),
-        .listRows, .deviates, nil
-      ),
-      (
-        ItemsServer.list, ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), .prices,
-        .deviates, nil
-      ),
+      (ItemsServer.list, ItemsServer.page([oldDate]), .listRows, .deviates, nil),
+      (ItemsServer.list, ItemsServer.page([negativePrice]), .prices, .deviates, nil),
       ("/items/2", .status(404), .nextPage, .broken, "status 404"),
       ("/items/1000000", .status(404), .pagePastEnd, .broken, "status 404"),
       (
@@ -113,8 +105,7 @@ import Testing
     question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
     verdict: CheckResult.Verdict, found: String?
   ) async throws {
-    let answers = ItemsServer.answers.merging([question: answer]) { $1 }
-    let result = try #require(try await report(answers, .v1)[rule])
+    let result = try #require(try await report([question: answer], .v1)[rule])
     #expect(result.verdict == verdict)
     if let found { #expect(result.found(in: .english) == found) }
   }
@@ -124,54 +115,53 @@ import Testing
 struct Deviation: Sendable, CustomTestStringConvertible {
   let question: String
   let answer: CheckedServer.Answer
+  let rule: ConformanceRule
   let verdicts: [ConformanceRule: CheckResult.Verdict]
   /// The text that the check is expected to report, or `nil` if the check isn't expected to report a text.
   let found: String?
-  let rule: ConformanceRule
 
   var testDescription: String { "\(rule.rawValue) \(found ?? "met")" }
 
-  init(
-    _ question: String, _ answer: CheckedServer.Answer, _ rule: ConformanceRule,
-    _ verdict: CheckResult.Verdict, _ found: String? = nil, skipped: Set<ConformanceRule> = []
-  ) {
-    self.question = question
-    self.answer = answer
-    self.rule = rule
-    self.found = found
-    var verdicts = Dictionary(
-      uniqueKeysWithValues: skipped.map { ($0, CheckResult.Verdict.skipped) })
-    if verdict != .met { verdicts[rule] = verdict }
-    self.verdicts = verdicts
-  }
+  /// A request of the check, and the rule that its response can break.
+  private struct Question {
+    let text: String
+    let rule: ConformanceRule
 
-  private static func list(
-    _ rows: [String], paging: [String: String] = [:], _ rule: ConformanceRule,
-    _ verdict: CheckResult.Verdict, _ found: String? = nil, skipped: Set<ConformanceRule> = []
-  ) -> Deviation {
-    Deviation(
-      Server.first, Server.page(rows, paging: paging), rule, verdict, found, skipped: skipped)
+    init(_ text: String, _ rule: ConformanceRule) { (self.text, self.rule) = (text, rule) }
+
+    /// Returns the deviation of a server that sends the given response.
+    func callAsFunction(
+      _ answer: CheckedServer.Answer, _ verdict: CheckResult.Verdict, _ found: String? = nil,
+      skipped: Set<ConformanceRule> = []
+    ) -> Deviation {
+      var verdicts = skipped.reduce(into: [:]) { $0[$1] = CheckResult.Verdict.skipped }
+      if verdict != .met { verdicts[rule] = verdict }
+      return Deviation(
+        question: text, answer: answer, rule: rule, verdicts: verdicts, found: found)
+    }
+
+    /// Returns the deviation of a server that sends a page with the given rows.
+    func callAsFunction(
+      _ rows: [String], paging: [String: String] = [:], _ verdict: CheckResult.Verdict,
+      _ found: String? = nil, skipped: Set<ConformanceRule> = []
+    ) -> Deviation {
+      self(Server.page(rows, paging: paging), verdict, found, skipped: skipped)
+    }
   }
 
   private typealias Server = ProductsServer
 
   static let all = service + pages + rows + otherPages + products + images
 
+  private static let health = Question("/healthChecker", .health)
+
   private static let service: [Deviation] = [
-    .init(
-      "/healthChecker", .typed("text/plain", "OK"), .health, .deviates, "body: OK instead of \"OK\""
-    ),
-    .init(
-      "/healthChecker", .typed("text/plain", "DOWN"), .health, .broken,
-      "body: DOWN instead of \"OK\""),
-    .init(
-      "/healthChecker", .json("\"OK\""), .health, .deviates,
-      "Content-Type: application/json instead of text/plain"),
-    .init("/healthChecker", .status(500), .health, .broken, "status 500"),
-    .init(
-      "/healthChecker", .failure(.timedOut), .health, .skipped, "The server didn't answer in time."
-    ),
-    .init("/no-such-place", .status(200), .unknownPath, .deviates, "status: 200 instead of 404"),
+    health(.typed("text/plain", "OK"), .deviates, "body: OK instead of \"OK\""),
+    health(.typed("text/plain", "DOWN"), .broken, "body: DOWN instead of \"OK\""),
+    health(.json("\"OK\""), .deviates, "Content-Type: application/json instead of text/plain"),
+    health(.status(500), .broken, "status 500"),
+    health(.failure(.timedOut), .skipped, "The server didn't answer in time."),
+    Question("/no-such-place", .unknownPath)(.status(200), .deviates, "status: 200 instead of 404"),
   ]
 
   private static let rowRules: Set<ConformanceRule> = [
@@ -181,35 +171,34 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
   /// A page without rows.
   private static let empty = Server.page([], count: 0)
-
   private static let newest = Server.rows((106...125).reversed())
 
+  private static let page = Question(Server.first, .listPage)
+  private static let paging = Question(Server.first, .listPaging)
+  private static let order = Question(Server.first, .listOrder)
+
   private static let pages: [Deviation] = [
-    .init(
-      Server.first, .typed("text/html", "<html></html>"), .listPage, .broken,
-      "Content-Type: text/html instead of application/json, body: <html></html> instead of application/json",
+    page(
+      .typed("text/html", "<p>"), .broken,
+      "Content-Type: text/html instead of application/json, body: <p> instead of application/json",
       skipped: listRules),
-    .init(
-      Server.first, .json("", status: 500), .listPage, .broken, "status 500", skipped: listRules),
-    .init(Server.first, .status(204), .listPage, .met, skipped: rowRules),
-    .init(
-      Server.first, empty, .listPage, .deviates, "status: 200 instead of 204",
-      skipped: rowRules),
-    list(newest, paging: ["limit": "1"], .listPaging, .deviates, "limit: 1 instead of 20"),
-    list(
-      newest, paging: ["hasNext": "false"], .listPaging, .broken, "hasNext: false instead of true",
+    page(.json("", status: 500), .broken, "status 500", skipped: listRules),
+    page(.status(204), .met, skipped: rowRules),
+    page(empty, .deviates, "status: 200 instead of 204", skipped: rowRules),
+    page(newest, paging: ["offset": ""], .deviates, "API version 3, offset: missing"),
+    paging(newest, paging: ["limit": "1"], .deviates, "limit: 1 instead of 20"),
+    paging(
+      newest, paging: ["hasNext": "false"], .broken, "hasNext: false instead of true",
       skipped: [.nextPage]),
-    list(
-      newest, paging: ["totalCount": "-1"], .listPaging, .deviates, "totalCount: -1 instead of 20"),
-    list(newest, paging: ["offset": ""], .listPage, .deviates, "API version 3, offset: missing"),
-    list(
-      Server.rows((106...125).reversed() + [99]), .listSize, .deviates, "rows: 21 instead of 20"),
-    list(
-      Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .listOrder, .deviates,
+    paging(newest, paging: ["totalCount": "-1"], .deviates, "totalCount: -1 instead of 20"),
+    Question(Server.first, .listSize)(
+      newest + [Server.row(99)], .deviates, "rows: 21 instead of 20"),
+    order(
+      Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .deviates,
       "pages[1].id: 107 instead of 124"),
-    list(
-      Server.rows([125, 125] + (106...123).reversed()), .listOrder, .deviates,
-      "pages[1].id: 125 instead of 123"),
+    order(
+      Server.rows([125, 125] + (106...123).reversed()), .deviates, "pages[1].id: 125 instead of 123"
+    ),
   ]
 
   /// Returns the rows of the first page. In the second row, the given values replace the usual values.
@@ -217,92 +206,78 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
   }
 
+  private static let row = Question(Server.first, .listRows)
+  private static let prices = Question(Server.first, .prices)
+
   private static let rows: [Deviation] = [
-    list(
-      second(["name": "7"]), .listRows, .deviates,
-      "pages[1].name: 7 instead of string"),
-    list(second(["stock": nil]), .listRows, .deviates, "pages[1].stock: missing"),
-    list(
-      second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .prices,
-      .deviates, "the discount of product 124 exceeds its price"),
-    list(
-      second(["bargain_price": "1.0"]), .prices, .deviates,
-      "pages[1].bargain_price: 1 instead of 11999500"),
-    list(
-      second(["price": #""7""#]), .prices, .deviates,
-      #"pages[1].price: "7" instead of number"#),
-    list(
-      second(["created_at": #""yesterday""#]), .listRows, .deviates,
+    row(second(["name": "7"]), .deviates, "pages[1].name: 7 instead of string"),
+    row(second(["stock": nil]), .deviates, "pages[1].stock: missing"),
+    row(
+      second(["created_at": #""yesterday""#]), .deviates,
       #"pages[1].created_at: "yesterday" instead of 2022-10-18T00:00:00"#),
-    list(
-      second(["created_at": #""2022-01-04T00:00:00.00""#]), .listRows, .deviates,
+    row(
+      second(["created_at": #""2022-01-04T00:00:00.00""#]), .deviates,
       #"pages[1].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
-    list(second(["price": "1.0E7", "bargain_price": "9999500"]), .prices, .met),
+    prices(
+      second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .deviates,
+      "the discount of product 124 exceeds its price"),
+    prices(
+      second(["bargain_price": "1.0"]), .deviates,
+      "pages[1].bargain_price: 1 instead of 11999500"),
+    prices(second(["price": #""7""#]), .deviates, #"pages[1].price: "7" instead of number"#),
+    prices(second(["price": "1.0E7", "bargain_price": "9999500"]), .met),
   ]
+
+  private static let next = Question(Server.next, .nextPage)
+  private static let pastEnd = Question(Server.pastEnd, .pagePastEnd)
+  private static let search = Question(Server.search, .search)
+  private static let korean = Question(Server.korean, .search)
+  private static let vain = Question(Server.vain, .searchWithoutMatch)
 
   private static let otherPages: [Deviation] = [
-    .init(Server.next, Server.page(newest), .nextPage, .broken, "the same page again"),
-    .init(
-      Server.next, Server.page(Server.rows((101...107).reversed())), .nextPage, .deviates,
-      "2 rows repeated"),
-    .init(Server.next, .status(204), .nextPage, .deviates, "rows: 0 instead of 1–20"),
-    .init(Server.pastEnd, empty, .pagePastEnd, .deviates, "status: 200 instead of 204"),
-    .init(Server.pastEnd, .status(404), .pagePastEnd, .broken, "status 404"),
-    .init(
-      Server.pastEnd, Server.page([Server.row(101)]), .pagePastEnd, .broken, "rows: 1 instead of 0"),
-    .init(
-      Server.thousand, Server.page(newest), .listSize, .deviates, "rows: 20 instead of 25–1000"),
-    .init(Server.search, .status(204), .search, .broken, "no results for '\(Server.name)'"),
-    .init(
-      Server.search, Server.page(newest), .search, .broken, "the same list as without a search"),
-    .init(
-      Server.search, Server.page(Server.rows([125, 7])), .search, .deviates,
-      "1 row without the text"),
-    .init(Server.korean, .status(400), .search, .broken, "status 400"),
-    .init(Server.korean, .status(204), .search, .broken, "no results for '주전자와'"),
-    .init(Server.vain, empty, .searchWithoutMatch, .deviates, "status: 200 instead of 204"),
-    .init(
-      Server.vain, Server.page([Server.row(101)]), .searchWithoutMatch, .broken,
-      "rows: 1 instead of 0"),
+    next(newest, .broken, "the same page again"),
+    next(Server.rows((101...107).reversed()), .deviates, "2 rows repeated"),
+    next(.status(204), .deviates, "rows: 0 instead of 1–20"),
+    pastEnd(empty, .deviates, "status: 200 instead of 204"),
+    pastEnd(.status(404), .broken, "status 404"),
+    pastEnd([Server.row(101)], .broken, "rows: 1 instead of 0"),
+    Question(Server.thousand, .listSize)(newest, .deviates, "rows: 20 instead of 25–1000"),
+    search(.status(204), .broken, "no results for '\(Server.name)'"),
+    search(newest, .broken, "the same list as without a search"),
+    search(Server.rows([125, 7]), .deviates, "1 row without the text"),
+    korean(.status(400), .broken, "status 400"),
+    korean(.status(204), .broken, "no results for '주전자와'"),
+    vain(empty, .deviates, "status: 200 instead of 204"),
+    vain([Server.row(101)], .broken, "rows: 1 instead of 0"),
   ]
+
+  private static let detail = Question(Server.detail, .detail)
+  private static let missing = Question(Server.missing, .missingProduct)
 
   private static let products: [Deviation] = [
-    .init(
-      Server.detail, .json(Server.product(7)), .detail, .broken, "id: 7 instead of 125",
-      skipped: [.image]),
-    .init(Server.detail, .status(404), .detail, .broken, "status 404", skipped: [.image]),
-    .init(
-      Server.detail, .json(Server.product(125, ["vendors": nil])), .detail, .deviates,
-      "vendors: missing"),
-    .init(
-      Server.detail, .typed("text/plain", Server.product(125)), .detail, .deviates,
+    detail(.json(Server.product(7)), .broken, "id: 7 instead of 125", skipped: [.image]),
+    detail(.status(404), .broken, "status 404", skipped: [.image]),
+    detail(.json(Server.product(125, ["vendors": nil])), .deviates, "vendors: missing"),
+    detail(
+      .typed("text/plain", Server.product(125)), .deviates,
       "Content-Type: text/plain instead of application/json"),
-    .init(
-      Server.detail, .json(Server.product(125, ["images": "null"])), .detail, .deviates,
-      "images: null instead of array"),
-    .init(
-      Server.missing, .json(#"{"code":400,"message":"x"}"#, status: 400), .missingProduct,
-      .deviates, "status: 400 instead of 404"),
-    .init(
-      Server.missing, .json(#"{"detail":"none"}"#, status: 404), .missingProduct, .deviates,
-      "code, message: missing"),
-    .init(
-      Server.missing, .json(#"{"code":410,"message":"x"}"#, status: 410), .missingProduct,
-      .deviates,
-      "status: 410 instead of 404"),
-    .init(Server.missing, .status(500), .missingProduct, .broken, "status: 500 instead of 404"),
-    .init(Server.missing, .json("{}"), .missingProduct, .broken, "status: 200 instead of 404"),
+    detail(
+      .json(Server.product(125, ["images": "null"])), .deviates, "images: null instead of array"),
+    missing(
+      .json(#"{"code":400,"message":"x"}"#, status: 400), .deviates, "status: 400 instead of 404"),
+    missing(.json(#"{"detail":"none"}"#, status: 404), .deviates, "code, message: missing"),
+    missing(
+      .json(#"{"code":410,"message":"x"}"#, status: 410), .deviates, "status: 410 instead of 404"),
+    missing(.status(500), .broken, "status: 500 instead of 404"),
+    missing(.json("{}"), .broken, "status: 200 instead of 404"),
   ]
 
+  private static let image = Question(Server.picture, .image)
+
   private static let images: [Deviation] = [
-    .init(Server.picture, .status(403), .image, .broken, "status: 403 instead of 200"),
-    .init(
-      Server.picture, .picture("application/octet-stream"), .image, .deviates,
-      "Content-Type: application/octet-stream instead of image/png"),
-    .init(
-      Server.picture, .picture("image/png", Array("no".utf8)), .image, .broken, "not a PNG or JPEG"),
-    .init(
-      Server.picture, .picture("image/jpeg"), .image, .deviates,
-      "Content-Type: image/jpeg instead of image/png"),
+    image(.status(403), .broken, "status: 403 instead of 200"),
+    image(.picture("text/plain"), .deviates, "Content-Type: text/plain instead of image/png"),
+    image(.picture("image/png", Array("no".utf8)), .broken, "not a PNG or JPEG"),
+    image(.picture("image/jpeg"), .deviates, "Content-Type: image/jpeg instead of image/png"),
   ]
 }

@@ -48,19 +48,6 @@ struct SellingContractTests {
     }
   }
 
-  @Test func `a change keeps the other fields`() async throws {
-    let product = try await market.registered()
-    let response = try await market.change(
-      product.id, #","name":"Keyboard 2","stock":"7","thumbnail_id":\#(product.images[0].id)"#)
-    #expect(response.status == 202)
-    let changed: ProductAnswer = try response.decoded()
-    #expect(changed.name == "Keyboard 2")
-    #expect(changed.stock == 7)
-    #expect(changed.description == product.description)
-    #expect(changed.price == product.price)
-    #expect(changed.images == product.images)
-  }
-
   @Test func `a deletion URL works once`() async throws {
     let product = try await market.registered()
     let later = try await market.registered("Zither")

@@ -13,36 +13,6 @@ struct V2ContractTests {
     try market.params().replacing(#""description""#, with: #""descriptions""#)
   }
 
-  @Test func `a client registers, reads, changes and deletes a product`() async throws {
-    #expect(try await market.send(.get, "/healthChecker").text == "\"OK\"")
-    let created = try await market.register(params(market), images: [.samplePNG, .sampleJPEG])
-    #expect(created.status == 201)
-    let product: ProductAnswer = try created.decoded()
-    #expect(product.description == "Full layout, barely used")
-    #expect(product.images.count == 2)
-    #expect(product.createdAt == "2023-05-24T00:00:00.00")
-    let page = try await market.send(.get, "/api/products?items_per_page=2").text
-    #expect(page.firstMatch(of: /"pages":\[{"id":(\d+)/)?.1 == "\(product.id)")
-
-    let path = "/api/products/\(product.id)"
-    let edited = try await market.change(
-      product.id, #","descriptions":"Almost new, warm light""#)
-    #expect(edited.status == 202)
-    #expect(try edited.decoded(as: ProductAnswer.self).description == "Almost new, warm light")
-    // Clients change nothing to check the seller's secret.
-    #expect(try await market.change(product.id).status == 202)
-
-    let answer = try await market.deletion(of: product.id, "secret")
-    #expect(answer.status == 200)
-    #expect(answer.headers["Content-Type"] == "text/plain")
-    #expect(answer.text.wholeMatch(of: /[0-9a-f]+-[0-9a-f]+/) != nil)
-    let deleted = try await market.delete("\(path)/\(answer.text)")
-    #expect(deleted.status == 202)
-    #expect(try deleted.decoded(as: ProductAnswer.self).id == product.id)
-    #expect(try await market.send(.get, path).status == 404)
-    #expect(try await market.delete("\(path)/\(answer.text)").status == 409)
-  }
-
   /// Version 2 has no search, and version 1 has paths of its own.
   @Test func `other versions' requests are answered as far as the paths allow`() async throws {
     let searched = try await market.send(.get, "/api/products?search_value=no+such+product")

@@ -141,14 +141,6 @@ struct ServedLoadTests {
     }
   }
 
-  @Test func `many idle connections delay nobody`() async throws {
-    try await serving(TestHandler(), .with(\.maximumConnections, 40)) { _, port in
-      let idle = try (0..<60).map { _ in try RawClient(port: port) }
-      #expect(try await RawClient(port: port).answer(to: get("/")).status == 200)
-      for client in idle.prefix(20) { #expect(try await client.rest() == Data()) }
-    }
-  }
-
   @Test func `a connection beyond the limit waits until one of the others is idle`() async throws {
     let gate = Gate()
     let seen = Mutex<[String]>([])
