@@ -36,20 +36,6 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  @Test func `a registration that may be one of several products names them`() async throws {
-    // The request for the existing products, which precedes the registration, fails.
-    let rules = """
-      {"method":"POST","path":"/api/products","connection":"drop-after-commit"},
-      {"method":"GET","path":"/api/products","nth":1,"status":400}
-      """
-    try await ServedMarketProcess.inMemory(rules: rules) { served in
-      let (failure, exitCode, _) = try await desk.failure(
-        desk.register + desk.options(of: served.announcement.url))
-      #expect((failure.code, exitCode) == ("ambiguous-registration", 7))
-      #expect(failure.text.contains("You may have registered one of these products: #184."))
-    }
-  }
-
   /// A server that has the product as soon as its request has arrived, and answers the first request only after the gate opens.
   private func server(holding answer: Gate, arrived: Gate) throws -> LoopbackServer {
     let posts = Mutex(0)
@@ -113,21 +99,6 @@ import Testing
       expectEqual(try await desk.run(command + ["--again"]).exitCode, 0)
       #expect(postCount(server) == 2)
     }
-  }
-
-  @Test func `of the same command in two terminals, one sends and the other finds`() async throws {
-    let (answer, arrived) = (Gate(), Gate())
-    let server = try server(holding: answer, arrived: arrived)
-    defer { server.stop() }
-    let command = desk.register + desk.options(of: server.address)
-    let first = try CommandLineProcess(command, environment: desk.environment)
-    await arrived.pass()
-    let second = try await desk.run(command)
-    #expect(second.exitCode == 0)
-    #expect(second.error.contains("Found product #7, which was registered earlier."))
-    answer.open()
-    #expect(await first.outcome().error.contains("Registered product #7."))
-    #expect(postCount(server) == 1)
   }
 
   @Test func `without a folder, nothing is sent unless the user insists`() async throws {

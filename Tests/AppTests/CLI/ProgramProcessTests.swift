@@ -38,17 +38,6 @@ import Testing
     expectEqual(try SellersDesk.Failure(json.error).code, "impaired-service")
   }
 
-  @Test func `a refused connection is reported`() async throws {
-    // The port is bound, but no server listens on it.
-    let socket = try LoopbackServerSocket.bound()
-    defer { socket.close() }
-    let server = "http://127.0.0.1:\(try socket.port())"
-    let health = try await openmarket("health", "--json", "--server", server)
-    #expect(health.exitCode == ExitCode.network.rawValue)
-    #expect(health.output.contains("\"health\" : \"down\""))
-    #expect(health.error.contains("\"code\" : \"offline\""))
-  }
-
   // MARK: - Streams
 
   @Test func `without a server the embedded market is used, and a note says so`() async throws {

@@ -17,8 +17,6 @@ import Testing
     let product = try await desk.product(["show", "184"])
     #expect((product.price, product.discount, product.stock) == ("15000", "500", 3))
     #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
-    let korean = try await desk.run(desk.register + ["--lang", "ko"])
-    #expect(korean.error.contains("#185 상품을 등록했습니다."))
   }
 
   @Test func `everything that is invalid is reported at once`() async throws {
