@@ -15,6 +15,13 @@ import Testing
     return try #require(await check.report())
   }
 
+  /// Reports on a conforming server, in which the given responses replace the usual ones.
+  private func report(
+    changing answers: [String: CheckedServer.Answer], at address: String = "https://market.example"
+  ) async throws -> ConformanceReport {
+    try await report(CheckedServer(ProductsServer.answers.merging(answers) { $1 }), at: address)
+  }
+
   @Test(arguments: [(APIVersion.v3, 16, 12), (.v1, 11, 7)])
   func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
@@ -43,8 +50,7 @@ import Testing
   func `the conclusion says whether the server keeps the contract`(
     question: String, answer: CheckedServer.Answer, start: String
   ) async throws {
-    let answers = ProductsServer.answers.merging([question: answer]) { $1 }
-    let report = try await report(CheckedServer(answers))
+    let report = try await report(changing: [question: answer])
     #expect(report.conclusion(in: .english).hasPrefix(start))
   }
 
@@ -58,7 +64,7 @@ import Testing
   func `a connection without encryption deviates`(
     address: String, found: String, verdict: CheckResult.Verdict
   ) async throws {
-    let report = try await report(CheckedServer(ProductsServer.answers), at: address)
+    let report = try await report(changing: [:], at: address)
     #expect(report[.reachable]?.found(in: .english) == found)
     #expect(report[.reachable]?.verdict == verdict)
   }
@@ -77,11 +83,10 @@ import Testing
   func `a redirect is reported without its query, and not followed to plain http`(
     target: String, rule: ConformanceRule, verdict: CheckResult.Verdict, found: String
   ) async throws {
-    var answers = ProductsServer.answers
-    answers["/elsewhere 1"] = answers["/healthChecker"]
-    answers["/healthChecker"] = .success(
-      HTTPResponse(status: 302, headers: ["Location": target]))
-    let result = try await report(CheckedServer(answers))[rule]
+    let redirect = HTTPResponse(status: 302, headers: ["Location": target])
+    let result = try await report(changing: [
+      "/healthChecker": .success(redirect), "/elsewhere 1": .typed("text/plain", "\"OK\""),
+    ])[rule]
     #expect(result?.verdict == verdict)
     #expect(result?.found(in: .english) == found)
   }
@@ -91,9 +96,7 @@ import Testing
       .cannotConnect(reason: "refused"), .timedOut, .interrupted(reason: "reset"),
       .secureConnectionRequired(host: "market.example"),
     ] as [NetworkError])
-  func `after two failed requests, an unreachable server gets no more`(error: NetworkError)
-    async throws
-  {
+  func `after two failures, an unreachable server gets no more`(error: NetworkError) async throws {
     let server = CheckedServer([:], otherwise: .failure(error))
     let report = try await report(server)
     #expect(report.obstacle == .unreachable(error))
@@ -124,8 +127,7 @@ import Testing
     #expect(server.requests.count == (apiVersion == .v1 ? 1 : 2))
   }
 
-  @Test func `a missing list of a server whose health is well is the server's fault`() async throws
-  {
+  @Test func `a missing list of a healthy server is the server's fault`() async throws {
     let answers = ProductsServer.answers.filter { $0.key == "/healthChecker" }
     let report = try await report(CheckedServer(answers))
     #expect(report.verdict == .broken)
@@ -159,11 +161,11 @@ import Testing
   }
 
   @Test func `a response that isn't valid HTTP still counts as one`() async throws {
-    var answers = ProductsServer.answers
-    for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.thousand] {
-      answers[question] = .failure(.invalidResponse(reason: "no HTTP"))
-    }
-    let report = try await report(CheckedServer(answers))
+    let invalid = CheckedServer.Answer.failure(.invalidResponse(reason: "no HTTP"))
+    let report = try await report(changing: [
+      ProductsServer.next: invalid, ProductsServer.pastEnd: invalid,
+      ProductsServer.thousand: invalid,
+    ])
     #expect(report.results.filter { $0.verdict == .skipped } == [])
     #expect(report.results.count { $0.verdict == .broken } == 3)
   }

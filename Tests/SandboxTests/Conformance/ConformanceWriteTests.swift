@@ -189,9 +189,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: broken)
-  private func `a broken write is found, and its products are deleted`(
-    write: BrokenWrite
-  ) async throws {
+  private func `a broken write is found, its products deleted`(write: BrokenWrite) async throws {
     let server = AlteredMarket(change: write.change)
     let report = try await server.report()
     let result = try #require(report[write.rule])
@@ -263,9 +261,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     #expect(try await server.ids() == before)
   }
 
-  @Test func `products are deleted even if neither their responses nor the list can be read`()
-    async throws
-  {
+  @Test func `products are deleted even if no response can be read`() async throws {
     let server = AlteredMarket(SandboxMarket()) { request, _, market in
       if request.method == .get, request.url.path.hasSuffix("/products") {
         return HTTPResponse(status: 500)

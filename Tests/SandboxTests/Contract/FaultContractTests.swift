@@ -194,9 +194,7 @@ struct FaultSettingTests {
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
   ])
-  func `only this machine can set faults, and web pages can't`(
-    origin: String, page: String?, status: Int
-  ) throws {
+  func `only this machine can set faults`(origin: String, page: String?, status: Int) throws {
     let url = try #require(URL(string: origin + "/sandbox/faults"))
     var headers: HTTPHeaders = [:]
     headers["Origin"] = page
@@ -237,9 +235,7 @@ struct FaultSettingTests {
     (rule(#""headers":{"content-length":"5"}"#), 2, "The header `content-length`"),
     (rule(#""headers":{"Server":"x"}"#), 2, "The header `Server` can't be sent."),
   ])
-  func `an invalid plan is reported with its line and the reason`(
-    json: String, line: Int, reason: String
-  ) throws {
+  func `an invalid plan has a line and a reason`(json: String, line: Int, reason: String) throws {
     let error = try #require(
       #expect(throws: FaultPlanError.self) { try FaultPlan(json: Data(json.utf8)) })
     expectEqual(error.line, line)

@@ -23,8 +23,7 @@ struct V2ContractTests {
 
   /// Ignoring the key would lose the description, and the app couldn't decode the response.
   @Test(arguments: [true, false])
-  func `version 3 refuses version 2's description, and says what to do`(isStrict: Bool) async throws
-  {
+  func `version 3 refuses version 2's description with advice`(isStrict: Bool) async throws {
     let market = MarketUnderTest(isStrict: isStrict)
     let before = try await market.listed()
     let registration = try await market.register(params(market))

@@ -11,18 +11,13 @@ struct FormFieldsTests {
     try SampleForm.read(.change(.v3), Data(json.utf8), rules, type: type)
   }
 
-  private func rejected(
-    _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
-  ) throws -> RequestRejection {
-    try rejection { () throws(RequestRejection) in try form(json, type: type, rules) }
+  private func rejected(_ json: String) throws -> RequestRejection {
+    try SampleForm.rejected(.change(.v3), Data(json.utf8), type: "application/json")
   }
 
-  /// Returns an item form with the given parts.
-  private func item(
-    _ parts: KeyValuePairs<String, String>, _ rules: FormRules = .strict
-  ) throws(RequestRejection) -> SandboxProductForm {
-    let body = parts.reduce(Data()) { $0 + SampleForm.text($1.key, $1.value) }
-    return try SampleForm.read(.itemChange, body + SampleForm.end, rules)
+  /// Returns the body of an item form with the given parts.
+  private func item(_ parts: KeyValuePairs<String, String>) -> Data {
+    parts.reduce(Data()) { $0 + SampleForm.text($1.key, $1.value) } + SampleForm.end
   }
 
   // MARK: - Accepted
@@ -98,7 +93,7 @@ struct FormFieldsTests {
     ("image", "did you mean `images[]`?"), ("identifier", "`identifier` isn't a part of"),
   ])
   func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
-    let form = try item(["password": "pw1", name: "1"])
+    let form = try SampleForm.read(.itemChange, item(["password": "pw1", name: "1"]))
     #expect(form.hints.count == 1)
     #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
     #expect(form.fields == SandboxProductFields(secret: "pw1"))
@@ -134,10 +129,7 @@ struct FormFieldsTests {
     members: String, message: String, hint: String, isLenient: Bool
   ) throws {
     let json = "{\(members),\"secret\":\"s\"}"
-    let rejection = try rejected(json)
-    #expect(rejection.status == 400)
-    #expect(rejection.tells(message), "\(rejection)")
-    #expect(rejection.tells(hint), "\(rejection)")
+    try rejected(json).expect(400, message, hint)
     #expect(((try? form(json, .lenient)) != nil) == isLenient)
   }
 
@@ -147,44 +139,33 @@ struct FormFieldsTests {
     ("discounted_price", "-1", "`discounted_price` is below 0."),
     ("discounted_price", "6", "`discounted_price` is 6, more than the price of 5."),
   ])
-  func `strict rules report what is wrong in an item`(name: String, value: String, message: String)
-    throws
-  {
-    let rejection = try rejection { () throws(RequestRejection) in
-      try item(["password": "pw1", "price": "5", name: value])
-    }
-    #expect(rejection.status == 400, "\(rejection)")
-    #expect(rejection.tells(message), "\(rejection)")
+  func `strict rules report an item's fault`(name: String, value: String, message: String) throws {
+    let body = item(["password": "pw1", "price": "5", name: value])
+    try SampleForm.rejected(.itemChange, body).expect(400, message)
   }
 
   @Test(arguments: [FormRules.strict, .lenient])
   func `everything that is required of an item is reported at once`(rules: FormRules) throws {
-    let new = try rejection { () throws(RequestRejection) in
-      try SampleForm.read(.item, SampleForm.end, rules)
-    }
+    let new = try SampleForm.rejected(.item, SampleForm.end, rules)
     for name in ["title", "descriptions", "price", "currency", "stock", "password"] {
       #expect(new.message.contains("`\(name)` is missing."))
     }
     #expect(new.message.contains("There's no part `images[]`."))
-    let change = try rejection { () throws(RequestRejection) in try item(["title": "Lamp"], rules) }
+    let change = try SampleForm.rejected(.itemChange, item(["title": "Lamp"]), rules)
     #expect(change.message == "`password` is missing.")
   }
 
   @Test func `lenient rules limit the number of an item's images, and not their content`() throws {
     let image = SampleForm.file(Data("9 bytes".utf8), name: "images[]")
-    func form(_ count: Int, _ rules: FormRules) throws(RequestRejection) -> SandboxProductForm {
+    func body(_ count: Int) -> Data {
       let images = (0..<count).reduce(Data()) { images, _ in images + image }
-      let body = SampleForm.text("password", "pw1") + images + SampleForm.end
-      return try SampleForm.read(.itemChange, body, rules)
+      return SampleForm.text("password", "pw1") + images + SampleForm.end
     }
-    #expect(try form(5, .lenient).images.count == 5)
-    for (count, rules, message) in [
-      (6, FormRules.lenient, "There are 6 images, 1 too many."),
-      (1, .strict, "Image 1 is the text `9 bytes`"),
-    ] {
-      let rejection = try rejection { () throws(RequestRejection) in try form(count, rules) }
-      #expect(rejection.message.hasPrefix(message))
-    }
+    #expect(try SampleForm.read(.itemChange, body(5), .lenient).images.count == 5)
+    let many = try SampleForm.rejected(.itemChange, body(6), .lenient)
+    #expect(many.message == "There are 6 images, 1 too many.")
+    let text = try SampleForm.rejected(.itemChange, body(1))
+    #expect(text.message.hasPrefix("Image 1 is the text `9 bytes`"))
   }
 
   @Test(arguments: [
@@ -194,12 +175,8 @@ struct FormFieldsTests {
   ])
   func `another Content-Type is reported`(type: String?, message: String) throws {
     for kind in [FormKind.change(.v3), .secret, .password] {
-      let rejection = try rejection { () throws(RequestRejection) in
-        try SampleForm.read(kind, Data("{}".utf8), .lenient, type: type)
-      }
-      #expect(rejection.status == 415)
-      #expect(rejection.tells(message))
-      #expect(rejection.tells("Set `Content-Type: application/json`."))
+      try SampleForm.rejected(kind, Data("{}".utf8), .lenient, type: type)
+        .expect(415, message, "Set `Content-Type: application/json`.")
     }
   }
 
@@ -212,17 +189,15 @@ struct FormFieldsTests {
 
   @Test(arguments: [("secret", "password"), ("password", "secret")])
   func `a secret is read from JSON`(key: String, other: String) throws {
-    func secret(_ json: String) throws(RequestRejection) -> String? {
-      let kind = key == "secret" ? FormKind.secret : .password
-      return try SampleForm.read(kind, Data(json.utf8), type: "application/json").fields.secret
-    }
-    #expect(try secret(#"{"id":5,"\#(key)":"s"}"#) == "s")
+    let kind = key == "secret" ? FormKind.secret : .password
+    let form = Data(#"{"id":5,"\#(key)":"s"}"#.utf8)
+    #expect(try SampleForm.read(kind, form, type: "application/json").fields.secret == "s")
     for (json, message) in [
       ("{}", "`\(key)` is missing."), (#"{"\#(key)":5}"#, "`\(key)` isn't a string."),
       (#"{"\#(other)":"s"}"#, "did you mean `\(key)`?"),
     ] {
-      let rejection = try rejection { () throws(RequestRejection) in try secret(json) }
-      #expect(rejection.message.contains(message), "\(rejection)")
+      let refused = try SampleForm.rejected(kind, Data(json.utf8), type: "application/json")
+      #expect(refused.message.contains(message), "\(refused)")
     }
   }
 
@@ -249,9 +224,7 @@ struct FormFieldsTests {
     ),
     (SandboxProductFields(thumbnailID: 0), "`thumbnail_id` is 0"),
   ])
-  func `changes are checked against the product`(
-    fields: SandboxProductFields, message: String?
-  ) throws {
+  func `changes must suit the product`(fields: SandboxProductFields, message: String?) throws {
     let changed = Self.product.changed(by: fields)
     #expect(changed.thumbnailID == (fields.thumbnailID == 41 ? 41 : nil))
     let hints = try fields.check(changed, .change(.v3), rules: .lenient)

@@ -79,9 +79,7 @@ struct JSONReaderTests {
     (#""{}""#, "isn't a JSON object", "as it is"),
     ("5", "isn't a JSON object", "begin with `{`"),
   ])
-  func `a text that is not an object is reported`(text: String, message: String, hint: String)
-    throws
-  {
+  func `a text that isn't an object is told`(text: String, message: String, hint: String) throws {
     let complaint = try complaint(Data(text.utf8))
     #expect(complaint.message.contains(message), "\(complaint)")
     #expect(complaint.hint?.contains(hint) == true, "\(complaint)")

@@ -13,6 +13,16 @@ enum SampleForm {
     try SandboxProductForm(kind, contentType: type, body: body, rules: rules)
   }
 
+  /// Returns the rejection of a request. If the market accepts the request, the test fails.
+  static func rejected(
+    _ kind: FormKind, _ body: Data, _ rules: FormRules = .strict, type: String? = contentType,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> RequestRejection {
+    try rejection(sourceLocation: sourceLocation) { () throws(RequestRejection) in
+      try read(kind, body, rules, type: type)
+    }
+  }
+
   static let contentType = "multipart/form-data; boundary=X"
   static let params =
     #"{"name":"Desk lamp","description":"Warm light, little used","price":24000,"currency":"KRW","#
@@ -76,5 +86,15 @@ extension RequestRejection {
   /// Returns a Boolean value that indicates whether the message or the hint of the rejection contains the given text.
   func tells(_ text: String) -> Bool {
     message.contains(text) || hint?.contains(text) == true
+  }
+
+  /// Expects a status, and each of the given texts in the message or the hint.
+  func expect(
+    _ status: Int, _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.status == status, sourceLocation: sourceLocation)
+    for text in texts {
+      #expect(tells(text), "\(text) isn't in \(self)", sourceLocation: sourceLocation)
+    }
   }
 }
