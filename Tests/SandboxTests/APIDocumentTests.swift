@@ -9,9 +9,7 @@ import Testing
 /// responses match the document.
 struct APIDocumentTests {
   @Test(arguments: SandboxMarket.API.allCases)
-  func `the document describes exactly the existing paths and methods`(
-    api: SandboxMarket.API
-  ) throws {
+  func `the document describes exactly the existing routes`(api: SandboxMarket.API) throws {
     let contract = try APIContract(SandboxMarket(.init(api: api)).ask("/openapi.json").body)
     var described: Set<String> = []
     // The market only explains that the other version of the API isn't served.
@@ -29,9 +27,7 @@ struct APIDocumentTests {
   }
 
   @Test(arguments: SandboxMarket.API.allCases)
-  func `every reference leads to a schema, and every schema is used`(
-    api: SandboxMarket.API
-  ) throws {
+  func `each reference leads to a schema, and each schema is used`(api: SandboxMarket.API) throws {
     let contract = try APIContract(SandboxMarket(.init(api: api)).ask("/openapi.json").body)
     var names: Set<String> = []
     func visit(_ value: DecodedJSON) {

@@ -190,9 +190,7 @@ struct AnswerTests {
     ("/api/products/32/archived", "POST"), ("/sandbox/faults", "POST, DELETE"),
     ("/training-resources/15/20221018/picture.png", "GET, HEAD"),
   ])
-  func `other methods are refused with a list of the allowed ones`(
-    target: String, allowed: String
-  ) throws {
+  func `other methods are refused with the allowed ones`(target: String, allowed: String) throws {
     for method in [.options, HTTPMethod(rawValue: "get"), HTTPMethod(rawValue: "PUT")] {
       let response = try market.ask(target, method)
       #expect(response.status == 405)

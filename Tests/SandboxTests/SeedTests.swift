@@ -74,9 +74,7 @@ struct SeedTests {
 
   /// Clients that read prices as whole numbers can show every page of the built-in products.
   @Test(arguments: [(nil, 0, 0), (320, 2, 159)] as [(Int?, Int, Int)])
-  func `prices with a fraction are rare, and not on the first pages`(
-    products: Int?, count: Int, first: Int
-  ) throws {
+  func `fractional prices are rare, and come late`(products: Int?, count: Int, first: Int) throws {
     let rows = try SandboxMarket(.init(products: products)).everything().enumerated().filter {
       [$1.price, $1.discountedPrice].contains { "\($0)".contains(".") }
     }.map(\.offset)
@@ -85,9 +83,7 @@ struct SeedTests {
   }
 
   @Test(arguments: [(-1, 1), (0, 1), (72, 72), (100_001, 100_000)])
-  func `a market has the requested number of products, within limits`(
-    requested: Int, count: Int
-  ) throws {
+  func `a market has the requested number of products`(requested: Int, count: Int) throws {
     let market = SandboxMarket(.init(products: requested))
     let oldest = try market.page("items_per_page=1&page_no=\(count)")
     #expect(oldest.totalCount == count)
@@ -140,9 +136,7 @@ struct CalendarDayTests {
     ("2026-01-01T00:00:00Z", 2026_01_01), ("2025-12-31T23:59:59Z", 2025_12_31),
     ("2026-01-01T15:00:00Z", 2026_01_01), ("2024-02-29T12:00:00Z", 2024_02_29),
   ])
-  func `the day is the day in UTC, and doesn't start in the future`(
-    time: String, number: Int
-  ) throws {
+  func `the day is that in UTC, and doesn't start in the future`(time: String, number: Int) throws {
     let date = try Date(time, strategy: .iso8601)
     let day = CalendarDay(date)
     #expect(day.number == number)

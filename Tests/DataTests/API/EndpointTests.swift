@@ -87,9 +87,7 @@ struct EndpointsV3Tests {
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
-  @Test func `every field of a product is sent, and the description also under version 2's key`()
-    throws
-  {
+  @Test func `every field is sent, and the description also under version 2's key`() throws {
     let changes = try ProductChanges(
       to: .sample(id: 5), name: "abc", description: "0123456789",
       price: Money(tenThousandths: 70_000, currency: .jpy),
@@ -155,9 +153,7 @@ struct EndpointsV3Tests {
     ("/api/products/@evil.example", "https://market.example/api/products/@evil.example"),
     ("/api/products/한", "https://market.example/api/products/%ED%95%9C"),
   ])
-  func `a deletion is sent to the token of its address, on the same server`(
-    answer: String, url: String
-  ) throws {
+  func `a deletion is sent to its token on the same server`(answer: String, url: String) throws {
     let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .archived)
     let request = try makeRequest(asked)
     #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
@@ -206,9 +202,7 @@ struct EndpointsV3Tests {
       (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", reason: .missingKey)),
       (#"[{"id":5}]"#, DecodingFailure(path: "", reason: .wrongType(expected: .object))),
     ] as [(String, DecodingFailure?)])
-  func `the response to a deletion must name the product`(
-    answer: String, defect: DecodingFailure?
-  ) throws {
+  func `a deletion's answer names the product`(answer: String, defect: DecodingFailure?) throws {
     let token = try DeletionAddress("/api/products/hidden-token", from: .archived)
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
     for deletion in [

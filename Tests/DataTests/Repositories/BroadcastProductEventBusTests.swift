@@ -6,9 +6,7 @@ struct BroadcastProductEventBusTests {
   private let changes = (1...100).map { ProductEvent.deleted(ProductID($0)) }
 
   @Test(arguments: [false, true])
-  func `a post returns when every handler has returned, one after another`(
-    isCancelled: Bool
-  ) async {
+  func `a post returns when all handlers have returned, one by one`(isCancelled: Bool) async {
     let events = BroadcastProductEventBus()
     let recorder = Recorder<ProductEvent>()
     let subscriptions = (0..<3).map { number in
@@ -73,8 +71,7 @@ struct BroadcastProductEventBusTests {
   }
 
   @MainActor
-  @Test func `a handler can end other subscriptions, and a subscription can outlive the bus`() async
-  {
+  @Test func `a handler can end other subscriptions, which can outlive the bus`() async {
     @MainActor
     final class Held {
       var subscriptions: [Subscription?] = []

@@ -196,9 +196,7 @@ struct ProductListRepositoryTests {
   }
 
   @Test(arguments: [(204, ""), (200, #"{"pages":[]}"#)])
-  func `a response without content or rows is an empty page`(
-    status: Int, body: String
-  ) async throws {
+  func `a response without content or rows is empty`(status: Int, body: String) async throws {
     let page = try await page(body, status: status)
     #expect(page == ProductPage(products: [], totalCount: nil, next: nil))
   }

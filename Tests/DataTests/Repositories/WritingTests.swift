@@ -96,9 +96,7 @@ struct WritingTests {
   }
 
   @Test(arguments: Write.allCases, ["", "null", "[]", "{", #"{"id":1}"#, "1e20"])
-  func `after a success that can't be decoded, the outcome is unknown`(write: Write, text: String)
-    async throws
-  {
+  func `an unreadable success is an unknown outcome`(write: Write, text: String) async throws {
     let changes = ["price": "1e20", "id": "1"]
     let body =
       text != "1e20"
@@ -165,9 +163,7 @@ struct WritingTests {
       (.refusal(403), .forbidden(reason: "why")),
       (.answer(""), .malformedResponse(.init(path: "", reason: .notADeletionAddress))),
     ] as [(Answer, MarketError)])
-  func `without a deletion address nothing is deleted`(
-    answer: Answer, expected: MarketError
-  ) async throws {
+  func `without an address nothing is deleted`(answer: Answer, expected: MarketError) async throws {
     let market = try ScriptedMarket(.v3, [answer])
     await #expect(throws: expected) {
       try await market.repository.delete(ProductID(5), as: .sample())
@@ -271,9 +267,7 @@ struct CancelledWriteTests {
   }
 
   @Test(arguments: WritingTests.Write.allCases)
-  func `a change that was handed to the transport may have been made`(
-    write: WritingTests.Write
-  ) async throws {
+  func `a change the transport has may have been made`(write: WritingTests.Write) async throws {
     let writing = Task { try await perform(write) }
     if write == .delete { try await session.calls.next().answer(.success(address)) }
     _ = try await session.calls.next()
@@ -291,9 +285,7 @@ struct CancelledWriteTests {
     #expect(session.calls.count == 0)
   }
 
-  @Test func `a deletion that is cancelled while its address is asked sends nothing more`()
-    async throws
-  {
+  @Test func `a deletion that is cancelled before it has an address sends no more`() async throws {
     let deletion = Task { try await perform(.delete) }
     _ = try await session.calls.next()
     deletion.cancel()

@@ -19,9 +19,7 @@ struct BaseURLTests {
     ("https://BÜCHER.example/Läden", "https://xn--bcher-kva.example/L%C3%A4den"),
     ("https://XN--BCHER-KVA.example", "https://xn--bcher-kva.example"),
   ])
-  func `a base URL may have a port, a path and a slash at its end`(text: String, taken: String)
-    throws
-  {
+  func `a base URL may have a port, a path and a slash`(text: String, taken: String) throws {
     #expect(try BaseURL(text).description == taken)
   }
 
@@ -45,8 +43,7 @@ struct BaseURLTests {
     "https://me:hunter2@", "https://me:hunter2@\u{301}market.example", "https://me@market.example",
     "ftp://me:hunter2@market.example", "https://me:hunter2@market.example:0",
   ])
-  func `an address with a password is refused, and the password isn't repeated`(text: String) throws
-  {
+  func `an address with a password is refused without repeating it`(text: String) throws {
     let error = try #require(throws: BaseURLError.self) { try BaseURL(text) }
     #expect(error.text.english.hasSuffix("(the part before @)."))
     #expect(error.text.korean.hasPrefix("사용자 이름과 비밀번호(@ 앞부분)를 제거하세요."))

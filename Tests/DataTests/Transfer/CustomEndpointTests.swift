@@ -2,43 +2,34 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that call endpoints over a socket, with the endpoints declared as in an app.
-@Suite(.timeLimit(.minutes(10)))
+/// Tests that call endpoints that are declared as in an app.
 struct CustomEndpointTests {
   private struct Order: Codable, Hashable, Sendable {
     var note: String
     var count: Int
   }
 
-  private func service(_ server: LoopbackServer) throws -> DefaultDataTransferService {
-    DefaultDataTransferService(
-      server: try BaseURL("http://127.0.0.1:\(server.port)"),
-      sessionManager: SystemSessionManager())
+  private func service(_ session: ScriptedSessionManager) throws -> DefaultDataTransferService {
+    try DefaultDataTransferService(over: session, isMarket: false)
   }
 
   private func failure(
-    of endpoint: Endpoint<some Sendable>, _ response: HTTPResponse
+    of endpoint: Endpoint<some Sendable>, _ answer: Answer
   ) async throws -> DataTransferError? {
-    let server = try LoopbackServer(answer: { _ in response })
-    defer { server.stop() }
-    let service = try service(server)
+    let service = try service(ScriptedSessionManager([answer]))
     return await #expect(throws: DataTransferError.self) { _ = try await service.request(endpoint) }
   }
 
   @Test func `a body is sent with its content type`() async throws {
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-    defer { server.stop() }
+    let session = ScriptedSessionManager([.answer()])
     let endpoint = Endpoint<Data>(
       method: .post, path: ["orders"], body: .json(Order(note: "a/b 누리", count: 2)))
-    #expect(try await service(server).request(endpoint).isEmpty)
-    let request = try #require(server.requests.first)
-    #expect(request.headers["Content-Type"] == "application/json")
-    #expect(String(decoding: request.body, as: UTF8.self) == #"{"count":2,"note":"a/b 누리"}"#)
+    #expect(try await service(session).request(endpoint).isEmpty)
+    #expect(session.values(of: "Content-Type") == ["application/json"])
+    #expect(session.requests.first?.body == Data(#"{"count":2,"note":"a/b 누리"}"#.utf8))
   }
 
-  @Test func `a response is decoded as JSON, by the endpoint's decoder, or returned as data`()
-    async throws
-  {
+  @Test func `a response is decoded by the endpoint's decoder, or is data`() async throws {
     struct Receipt: Decodable, Equatable {
       let orderID: Int
       let paidAt: Date
@@ -49,11 +40,8 @@ struct CustomEndpointTests {
       }
     }
     let json = #"{"order_id":7,"paid_at":"1970-01-01T00:00:09Z"}"#
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: 201, body: Data(json.utf8))
-    })
-    defer { server.stop() }
-    let service = try service(server)
+    let answers = Array(repeating: Answer.answer(json, status: 201), count: 3)
+    let service = try service(ScriptedSessionManager(answers))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     decoder.dateDecodingStrategy = .iso8601
@@ -68,7 +56,7 @@ struct CustomEndpointTests {
 
   @Test func `a body that can't be encoded isn't sent, and its value isn't shown`() async throws {
     let session = ScriptedSessionManager([])
-    let service = try DefaultDataTransferService(over: session, isMarket: false)
+    let service = try service(session)
     for (body, reason) in [
       (RequestBody.json(["price": Double.nan]), "price in the body can't be encoded as JSON"),
       (.json(Double.infinity), "the body can't be encoded as JSON"),
@@ -83,11 +71,9 @@ struct CustomEndpointTests {
     #expect(session.requests.isEmpty)
   }
 
-  @Test func `an error has the status, the server's texts and the body, with secrets masked`()
-    async throws
-  {
+  @Test func `an error has the status, the texts and the body, with secrets masked`() async throws {
     let key = "s3cret-key"
-    let body = Data(#"{"code":17,"message":"\#(key) is used up"}"#.utf8)
+    let answer = Answer.answer(#"{"code":17,"message":"\#(key) is used up"}"#, status: 409)
     let masked = Data(#"{"code":17,"message":"••• is used up"}"#.utf8)
     let part = FormPart(name: "key", content: .secret(Secret(key)))
     for endpoint in [
@@ -95,21 +81,17 @@ struct CustomEndpointTests {
       Endpoint<Data>(
         method: .post, path: ["orders"], body: .json(["key": key], secrets: [Secret(key)])),
     ] {
-      let error = try await failure(of: endpoint, HTTPResponse(status: 409, body: body))
-      #expect(
-        error
-          == .status(
-            HTTPStatusError(status: 409, code: 17, message: "••• is used up", body: masked)))
+      let error = HTTPStatusError(status: 409, code: 17, message: "••• is used up", body: masked)
+      #expect(try await failure(of: endpoint, answer) == .status(error))
     }
   }
 
-  @Test func `an error keeps the first bytes of the body, without a part of a secret`() async throws
-  {
+  @Test func `an error keeps the body's first bytes, without a part of a secret`() async throws {
     let limit = HTTPStatusError.maximumBodySize
     let text = String(repeating: "x", count: limit - 5) + "s3cret-key and more"
     let endpoint = Endpoint<Data>(
       path: [], headers: HTTPHeaders([.init(name: "Key", value: "s3cret-key", isSensitive: true)]))
-    let error = try await failure(of: endpoint, HTTPResponse(status: 500, body: Data(text.utf8)))
+    let error = try await failure(of: endpoint, .answer(text, status: 500))
     let body = Data(text.replacing("s3cret-key", with: "•••").utf8).prefix(limit)
     #expect(body.count == limit)
     #expect(error == .status(HTTPStatusError(status: 500, body: body)))
@@ -121,9 +103,7 @@ struct CustomEndpointTests {
     (.status(HTTPStatusError(status: 404)), false),
     (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false),
   ])
-  func `an error says whether the request may succeed later`(
-    error: DataTransferError, isRetryable: Bool
-  ) {
+  func `an error says whether a retry may succeed`(error: DataTransferError, isRetryable: Bool) {
     #expect(MarketError(error).isRetryable == isRetryable)
   }
 }

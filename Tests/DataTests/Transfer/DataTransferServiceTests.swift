@@ -22,8 +22,7 @@ struct DataTransferServiceTests {
   @Test(arguments: [
     100, 199, 200, 201, 202, 204, 206, 299, 300, 301, 304, 400, 401, 404, 418, 500, 503, 599, 999,
   ])
-  func `a status from 200 to 299 is a success, and any other one an error`(status: Int) async throws
-  {
+  func `a status from 200 to 299 is a success, and any other an error`(status: Int) async throws {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
     let outcome = try await outcome(of: response)
     let error = HTTPStatusError(
@@ -38,43 +37,21 @@ struct DataTransferServiceTests {
     (#"{"code":"E1","message":7}"#, nil, nil), ("<html>Bad Gateway</html>", nil, nil),
     ("", nil, nil), ("[1,2]", nil, nil),
     // Problem details (RFC 9457).
-    (
-      #"{"type":"about:blank","title":"Bad Request","status":400,"detail":"The price is missing."}"#,
-      nil, "The price is missing."
-    ),
-    (
-      #"{"type":"https://a.example/p","title":"Out of stock","instance":"/p/7"}"#, nil,
-      "Out of stock"
-    ),
+    (#"{"type":"about:blank","title":"Bad","status":400,"detail":"No price."}"#, nil, "No price."),
+    (#"{"type":"https://a.example/p","title":"Sold","instance":"/p/7"}"#, nil, "Sold"),
     (#"{"title":"Out of stock","detail":""}"#, nil, "Out of stock"),
     (#"{"title":7,"detail":null,"status":"400"}"#, nil, nil),
     // The default bodies of servlets.
-    (
-      #"{"timestamp":"2022-10-18","status":400,"error":"Bad Request","path":"/api"}"#, nil,
-      "Bad Request"
-    ),
+    (#"{"timestamp":"2022-10-18","status":400,"error":"Bad","path":"/api"}"#, nil, "Bad"),
     (#"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"),
     (#"{"status":400,"error":"Bad Request","message":" ","path":"/api"}"#, nil, "Bad Request"),
     (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, "no"),
     // NestJS, FastAPI, Django REST framework, Rails, Laravel, JSON:API, and bare texts.
-    (
-      #"{"statusCode":400,"message":["name is short","no price"],"error":"Bad Request"}"#, nil,
-      "name is short no price"
-    ),
-    (
-      #"{"detail":[{"loc":["body","price"],"msg":"field required","type":"missing"}]}"#, nil,
-      "price: field required"
-    ),
-    (
-      #"{"price":["A number, please."],"name":["Too short."]}"#, nil,
-      "name: Too short. price: A number, please."
-    ),
+    (#"{"statusCode":400,"message":["too short","no price"]}"#, nil, "too short no price"),
+    (#"{"detail":[{"loc":["body","price"],"msg":"required"}]}"#, nil, "price: required"),
+    (#"{"price":["No number."],"name":["Short."]}"#, nil, "name: Short. price: No number."),
     (#"{"errors":["Name can't be blank"]}"#, nil, "Name can't be blank"),
-    (
-      #"{"message":"The given data was invalid.","errors":{"name":["The name is required."]}}"#,
-      nil,
-      "name: The name is required."
-    ),
+    (#"{"message":"Invalid.","errors":{"name":["It's missing."]}}"#, nil, "name: It's missing."),
     (#"{"errors":[{"status":"422","title":"Invalid","detail":"Too short"}]}"#, nil, "Too short"),
     (#""no such page""#, nil, "no such page"), (#"["one","two"]"#, nil, "one two"),
     (#"{"status":404,"path":"/api"}"#, nil, nil), ("[]", nil, nil), (#"[[" "]]"#, nil, nil),
@@ -163,9 +140,7 @@ struct LoneSurrogatesTests {
     (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, "\\\u{FFFD}"),
     (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"), (#"한글 😀 \u00e9"#, "한글 😀 é"),
   ])
-  func `half a character in a text becomes a replacement character`(
-    json: String, text: String
-  ) async throws {
+  func `half a character becomes a replacement character`(json: String, text: String) async throws {
     let body = Data(#"{"name":"\#(json)"}"#.utf8)
     let read = try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: body))
     #expect(read == ["name": text])

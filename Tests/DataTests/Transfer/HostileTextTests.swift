@@ -96,37 +96,36 @@ enum Parser: CaseIterable {
   case mask, statusError, retryAfter, redirect, health, head, loneSurrogates, date, httpDate
   case page, product, itemPage, item, deletion, deletionAddress, image
 
-  /// Texts that the parser understands.
-  var samples: [[UInt8]] {
+  /// Bytes that the parser understands.
+  var samples: [[UInt8]] { self == .image ? [Self.png, Self.jpeg] : texts.map { Array($0.utf8) } }
+
+  private var texts: [String] {
     switch self {
-    case .mask: ["sandbox-3 is wrong", "%73andbox%2D30", ""].map { Array($0.utf8) }
+    case .mask: ["sandbox-3 is wrong", "%73andbox%2D30", ""]
     case .statusError:
       [
         #"{"code":400,"message":"sandbox-30"}"#, #"{"error":true,"reason":"\uD55C sandbox-30"}"#,
         #"{"title":"no","detail":"비밀번호🍵","status":1e3}"#,
         #"{"status":404,"error":"Not Found","path":"/"}"#,
-      ].map { Array($0.utf8) }
-    case .retryAfter, .httpDate:
-      ["120", "Sun, 06 Nov 1994 08:49:37 GMT"].map { Array($0.utf8) }
+      ]
+    case .retryAfter, .httpDate: ["120", "Sun, 06 Nov 1994 08:49:37 GMT"]
     case .redirect:
       ["https://user:sandbox-30@a.example:80/%7Ea/sandbox-30?q#f", "//a.example", "../b"]
-        .map { Array($0.utf8) }
-    case .health: ["\"OK\"", "sandbox-30"].map { Array($0.utf8) }
+    case .health: ["\"OK\"", "sandbox-30"]
     case .head:
       [
         "HTTP/1.1 200 OK\r\nContent-Length: 12\r\nContent-Type: text/html; charset=utf-8\r\n\r\n",
         "HTTP/1.1 103 Early\r\nLink: <a>\r\n\r\nHTTP/1.1 204 \r\nTransfer-Encoding: chunked\r\n\r\nX: y\r\n",
-      ].map { Array($0.utf8) }
-    case .loneSurrogates: [#"{"name":"\ud83d\ude00 \ud83d \\ud83d \ude00"}"#].map { Array($0.utf8) }
-    case .date: ["2022-10-18T00:00:00.123456+09:00", "2016-12-31 23:59:60Z"].map { Array($0.utf8) }
-    case .page: [#"{"totalCount":1,"pages":[\#(JSONRow.full),{}]}"#].map { Array($0.utf8) }
-    case .product:
-      [JSONRow.make(["price": "1.323121323232E12", "created_at": "1e15"])].map { Array($0.utf8) }
-    case .itemPage: [JSONItem.page([JSONItem.row()])].map { Array($0.utf8) }
-    case .item: [JSONItem.full].map { Array($0.utf8) }
-    case .deletion: [#"{"id":5}"#].map { Array($0.utf8) }
-    case .deletionAddress: ["/api/products/t0ken=", "\"t%30ken\"\n"].map { Array($0.utf8) }
-    case .image: [Self.png, Self.jpeg]
+      ]
+    case .loneSurrogates: [#"{"name":"\ud83d\ude00 \ud83d \\ud83d \ude00"}"#]
+    case .date: ["2022-10-18T00:00:00.123456+09:00", "2016-12-31 23:59:60Z"]
+    case .page: [#"{"totalCount":1,"pages":[\#(JSONRow.full),{}]}"#]
+    case .product: [JSONRow.make(["price": "1.323121323232E12", "created_at": "1e15"])]
+    case .itemPage: [JSONItem.page([JSONItem.row()])]
+    case .item: [JSONItem.full]
+    case .deletion: [#"{"id":5}"#]
+    case .deletionAddress: ["/api/products/t0ken=", "\"t%30ken\"\n"]
+    case .image: []
     }
   }
 

@@ -91,9 +91,7 @@ struct MarketErrorMappingTests {
     ),
     (true, [300, 301, 302, 303, 305, 307, 308, 408, 500, 502, 503, 504, 599]),
   ])
-  func `some statuses refuse a write, and the others leave its outcome unknown`(
-    isUnknown: Bool, statuses: [Int]
-  ) {
+  func `some statuses refuse a write, others leave it unknown`(isUnknown: Bool, statuses: [Int]) {
     for status in statuses {
       let error = DataTransferError.status(HTTPStatusError(status: status, message: "why"))
       let reason = UnknownOutcome(response: MarketError(error))

@@ -55,9 +55,7 @@ struct MultipartFormTests {
     (["openmarket-0000000000000000ff"], 1), (["openmarket-000000000000000"], 0),
     (["openmarket-openmarket-0000000000000000"], 1),
   ])
-  func `the boundary is the first that no name and no content contains`(
-    texts: [String], number: Int
-  ) throws {
+  func `the boundary is the first that no part contains`(texts: [String], number: Int) throws {
     let boundary = "openmarket-000000000000000\(number)"
     let parts: [(String) -> FormPart] = [
       { FormPart(name: "a", content: .text($0)) },

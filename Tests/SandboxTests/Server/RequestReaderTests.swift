@@ -112,8 +112,7 @@ struct RequestLimitTests {
   }
 
   @Test(arguments: [0, 1])
-  func `the line has 8 KiB, the headers 32 KiB and 100 fields, and the body its limit`(excess: Int)
-  {
+  func `a line has 8 KiB, the headers 32 KiB and 100 fields, and the body its limit`(excess: Int) {
     func expected(_ status: Int) -> [Int?] { excess == 0 ? [nil] : [status] }
     let path = Self.text("a", 8192 - "GET / HTTP/1.1".count + excess)
     #expect(statuses("GET /\(path) HTTP/1.1\r\nHost: a\r\n\r\n") == expected(414))

@@ -56,8 +56,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `a client that leaves while a fault delays its response frees its place`() async throws
-  {
+  @Test func `a client that leaves during a delayed response frees its place`() async throws {
     let arrived = Gate()
     let handler = TestHandler(answer: { request in
       guard request.url.path() == "/late" else { return Reply(.echo(request)) }
@@ -124,9 +123,7 @@ struct ServedLoadTests {
     }
   }
 
-  @Test func `a connection beyond the limit replaces the one that has been idle for longest`()
-    async throws
-  {
+  @Test func `a connection beyond the limit replaces the longest idle one`() async throws {
     try await serving(TestHandler(), .with(\.maximumConnections, 2)) { _, port in
       let first = try RawClient(port: port)
       let second = try RawClient(port: port)

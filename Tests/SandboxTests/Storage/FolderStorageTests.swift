@@ -37,9 +37,7 @@ struct FolderStorageTests {
     for _ in 1...2 { #expect(try folder.market() == .sample.with(.vase).without(.vase)) }
   }
 
-  @Test func `a file with a mistake is refused, by every way to open it, and stays as it is`()
-    throws
-  {
+  @Test func `a file with a mistake is refused however it's opened, and stays as it is`() throws {
     do { _ = try folder.open() }
     for text in ["", "{\n\"products\": 5\n}"] {
       try folder.write(text, to: "market.json")

@@ -85,9 +85,7 @@ struct InterruptionTests {
   }
 
   /// A power failure keeps what was synchronized, in the order of the calls.
-  @Test func `a picture is on the disk before the product, and both before the acknowledgment`()
-    throws
-  {
+  @Test func `a picture is on the disk before the product, and both before the answer`() throws {
     let log = try apply(Self.changes[0]).log.filter {
       !$0.hasPrefix("write") && !$0.hasPrefix("status")
     }

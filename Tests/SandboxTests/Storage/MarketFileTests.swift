@@ -140,9 +140,7 @@ struct MarketFileTests {
     (#""images":[{"name":"a","drawn":"5"}]"#, "16 hexadecimal digits"),
     ("\u{FFFF}", "isn't UTF-8"),
   ])
-  func `a mistake in a product is reported with its line and the reason`(
-    members: String, reason: String
-  ) throws {
+  func `a product's mistake has a line and a reason`(members: String, reason: String) throws {
     let text =
       "{\"products\":[\n{\"id\":1,\"name\":\"A\"},\n{\"id\":2,\"name\":\"B\",\n\(members)}]}"
     try expectMistake(in: text, line: 4, reason)

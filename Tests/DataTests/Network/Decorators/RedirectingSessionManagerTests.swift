@@ -12,8 +12,7 @@ struct RedirectingSessionManagerTests {
     ("http://a/g", "http://a/g"), ("//a/g", "http://a/g"), ("http://A:80/g", "http://A:80/g"),
     ("/a%2Fb?c=%20", "http://a/a%2Fb?c=%20"), ("/a b", "http://a/a%20b"),
   ])
-  func `a location is relative to the request's URL`(location: String, target: String) async throws
-  {
+  func `a location is relative to the request`(location: String, target: String) async throws {
     let request = try HTTPRequest(to: "http://a/b/c/d;p?q", headers: ["identifier": "seller"])
     let (outcome, requests) = await follow(request, to: location)
     #expect(outcome == .answer())
@@ -92,9 +91,7 @@ struct RedirectingSessionManagerTests {
     (.handshakeFailed(reason: "r"), true), (.secureConnectionRequired(host: "a"), true),
     (.timedOut, false), (.interrupted(reason: "r"), false), (.cancelled, false),
   ])
-  func `an error of the connection to the target names the target`(
-    error: NetworkError, isNamed: Bool
-  ) async throws {
+  func `a target that can't be reached is named`(error: NetworkError, isNamed: Bool) async throws {
     let request = try HTTPRequest(to: "http://a/")
     let (outcome, _) = await follow(request, to: "https://a/g?token=1", then: [.failure(error)])
     let expected = isNamed ? NetworkError.redirectRefused(to: "https://a/g", because: error) : error

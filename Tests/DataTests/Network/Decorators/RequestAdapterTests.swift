@@ -86,9 +86,7 @@ struct RefreshingTokenTests {
   }
 
   @Test(arguments: [HTTPMethod.post, .patch, .delete])
-  func `a refused write isn't sent again, and the next request has the new token`(
-    method: HTTPMethod
-  ) async throws {
+  func `after a refused write, the next request has a new token`(method: HTTPMethod) async throws {
     let server = server(401, 200)
     let manager = manager(server)
     for status in [401, 200] {

@@ -39,13 +39,13 @@ struct RequestTimeoutsTests {
     let manager = manager(inner)
     var request = try HTTPRequest(method)
     request.timeout = timeout
-    let load = Task { [request] in try await manager.response(to: request) }
+    let load = manager.load(request)
     #expect(try await inner.calls.next().request.request == request)
     try await clock.sleepers()
     clock.advance(by: limit - .nanoseconds(1))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .nanoseconds(1))
-    await #expect(throws: NetworkError.timedOut) { try await load.value }
+    #expect(await load.value == .failure(.timedOut))
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -53,7 +53,7 @@ struct RequestTimeoutsTests {
     isCancelled: Bool, listens: Bool
   ) async throws {
     let inner = SlowSessionManager(listensToCancellation: listens)
-    let load = try load(inner)
+    let load = manager(inner).load(try HTTPRequest())
     try await inner.gate.arrivals()
     if isCancelled {
       load.cancel()
@@ -61,24 +61,18 @@ struct RequestTimeoutsTests {
       try await clock.sleepers()
       clock.advance(by: .seconds(5))
     }
-    await #expect(throws: isCancelled ? NetworkError.cancelled : .timedOut) { try await load.value }
+    #expect(await load.value == .failure(isCancelled ? .cancelled : .timedOut))
     inner.gate.open()
     await inner.hasLeft.pass()
   }
 
   @Test func `the timer ends with the response`() async throws {
     let inner = SlowSessionManager()
-    let load = try load(inner)
+    let load = manager(inner).load(try HTTPRequest())
     try await clock.sleepers()
     inner.gate.open()
-    _ = try await load.value
+    #expect(await load.value == .answer())
     try await clock.noSleepers()
-  }
-
-  private func load(_ inner: SlowSessionManager) throws -> Task<HTTPResponse, any Error> {
-    let request = try HTTPRequest()
-    let manager = manager(inner)
-    return Task { try await manager.response(to: request) }
   }
 
   private func manager(_ inner: any NetworkSessionManager) -> RetryingSessionManager {

@@ -115,9 +115,7 @@ struct RetryingSessionManagerTests {
   }
 
   @Test(arguments: [true, false])
-  func `an attempt goes on while bytes arrive, until the time of the read is over`(
-    isCompleted: Bool
-  ) async throws {
+  func `an attempt goes on while bytes arrive, in the read's time`(isCompleted: Bool) async throws {
     let inner = GatedSessionManager()
     let manager = RetryingSessionManager(inner, policy: .never, clock: clock)
     let request = HTTPRequest(url: try #require(URL(string: "https://market.example/1.png")))
@@ -282,8 +280,7 @@ struct RetryAfterTests {
     ("Sun, 06 Nov 1994 08:49:36 GMT", .zero), ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ("Fri, 31 Dec 9999 23:59:59 GMT", longest),
   ])
-  func `a date gives the time from now, or none after it has passed`(value: String, delay: Duration)
-  {
+  func `a date gives the time from now, or none if it has passed`(value: String, delay: Duration) {
     #expect(self.delay(value) == delay)
   }
 
@@ -306,9 +303,7 @@ struct RetryAfterTests {
     ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(3)), ("Sun Nov  6 08:49:35 1994", .seconds(3)),
     ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
   ])
-  func `a date counts from the date of the response, if it has a valid one`(
-    sent: String, delay: Duration
-  ) {
+  func `a date counts from the response's date, if it's valid`(sent: String, delay: Duration) {
     #expect(self.delay("Sun, 06 Nov 1994 08:49:40 GMT", sent: sent) == delay)
   }
 

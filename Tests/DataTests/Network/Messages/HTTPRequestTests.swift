@@ -40,9 +40,7 @@ struct HTTPRequestTests {
   @Test(arguments: [
     "hidden\r\nX: y", "hidden\n", "hidden\0", "\u{1}hidden", "hidden\u{7F}", "hid\u{85}den",
   ])
-  func `a header's value has no control character, and the reason doesn't contain it`(
-    value: String
-  ) throws {
+  func `a header's value has no control character, and isn't in the reason`(value: String) throws {
     let reason = try reason(headers: ["identifier": value])
     #expect(reason?.contains("identifier") == true)
     #expect(reason?.contains("hid") == false)

@@ -42,9 +42,7 @@
       (HTTPMethod.get, nil), (.head, nil), (.delete, nil), (.options, nil), (.post, "0"),
       (.patch, "0"),
     ])
-    func `a POST or PATCH without a body has a length of 0`(
-      method: HTTPMethod, length: String?
-    ) async throws {
+    func `an empty POST or PATCH has length 0`(method: HTTPMethod, length: String?) async throws {
       let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
       defer { server.stop() }
       _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
@@ -66,9 +64,7 @@
       ("ftp://market.example/", "invalid-request"), ("http://a%2fb/", "invalid-request"),
       ("http://[fe80::1%25eth0]/", "invalid-request"),
     ])
-    func `a URL that can't be reached, or isn't supported, is an error`(
-      address: String, code: String
-    ) async throws {
+    func `an unreachable or other URL is an error`(address: String, code: String) async throws {
       let error = await #expect(throws: NetworkError.self) {
         try await manager.response(to: HTTPRequest(.post, to: address))
       }
@@ -113,9 +109,7 @@
     }
 
     @Test(arguments: Transport.allCases)
-    func `a cancelled upload is reset, so that the system drops unsent bytes`(
-      transport: Transport
-    ) async throws {
+    func `a cancelled upload is reset with its unsent bytes`(transport: Transport) async throws {
       let (hasBegun, isCancelled, isRead) = (Gate(), Gate(), Gate())
       let isReset = Mutex(false)
       let size = Mutex(0)
@@ -176,9 +170,7 @@
     @Test(
       .enabled(if: TLSRelay.shared != nil, Comment(rawValue: TLSRelay.absence)),
       arguments: [HTTPMethod.get, .post])
-    func `the authorities of the system don't trust the server of the tests`(
-      method: HTTPMethod
-    ) async throws {
+    func `the system's authorities don't trust the tests' server`(method: HTTPMethod) async throws {
       let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
       defer { server.stop() }
       let url = try Transport.https.url(server)
@@ -190,9 +182,7 @@
     }
 
     @Test(arguments: [nil, "", "no PEM"], [HTTPMethod.get, .post])
-    func `without trusted certificates, nothing is sent`(
-      contents: String?, method: HTTPMethod
-    ) async throws {
+    func `without authorities nothing is sent`(contents: String?, method: HTTPMethod) async throws {
       let server = try LoopbackServer(script: { $0.readToEnd() })
       defer { server.stop() }
       let folder = try TemporaryFolder()

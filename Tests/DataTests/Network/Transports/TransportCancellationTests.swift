@@ -106,9 +106,7 @@ struct TransportStressTests {
   }
 
   @Test(arguments: SeededGenerator.seeds(3), Transport.allCases)
-  func `exchanges that are cancelled at random all end`(
-    seed: UInt64, transport: Transport
-  ) async throws {
+  func `exchanges cancelled at random all end`(seed: UInt64, transport: Transport) async throws {
     let (closed, exchanges) = (Gate(), Exchanges(seed: seed))
     let width = [4, 16, 64][Int(seed % 3)]
     closed.open()

@@ -50,9 +50,7 @@ struct TransportFaultTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a server that sends nothing is given up after the idle timeout`(
-    transport: Transport
-  ) async throws {
+  func `a silent server is given up after the idle timeout`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { $0.readToEnd() })
     defer { server.stop() }
     await #expect(throws: NetworkError.timedOut) {
@@ -65,9 +63,7 @@ struct TransportFaultTests {
       if: URLSessionDifference.isOnLinux,
       "`URLSession` on Linux collects no metrics, so it's unknown whether the request was sent."),
     arguments: [HTTPMethod.get, .post, .delete], Transport.allCases)
-  func `a refused connection is reported as such`(
-    method: HTTPMethod, transport: Transport
-  ) async throws {
+  func `a refused connection is reported`(method: HTTPMethod, transport: Transport) async throws {
     let refusing = try LoopbackServerSocket.bound()
     defer { refusing.close() }
     let url = try #require(URL(string: "\(transport.rawValue)://127.0.0.1:\(refusing.port())/"))

@@ -115,9 +115,7 @@ struct TransportTests {
       "Basic realm=\"market\"", "Basic", "Digest realm=\"market\", nonce=\"1\"", "Bearer",
       "Bearer realm=\"market\"", "Negotiate", "",
     ].filter(URLSessionDifference.permits), Transport.allCases)
-  func `a 401 is returned, whatever its challenge`(challenge: String, transport: Transport)
-    async throws
-  {
+  func `a 401 returns with any challenge`(challenge: String, transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     })
@@ -228,9 +226,7 @@ struct TransportUploadTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a connection that breaks during the upload is an interruption`(
-    transport: Transport
-  ) async throws {
+  func `a connection that breaks in an upload is interrupted`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readSome()
       connection.reset()

@@ -40,9 +40,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPMethod.post, .patch, .delete])
-    func `each write has its own connection, which closes after the response`(
-      method: HTTPMethod
-    ) async throws {
+    func `each write has its own connection, which then closes`(method: HTTPMethod) async throws {
       let isClosed = Gate()
       let server = try LoopbackServer(script: { connection in
         while let request = try connection.readRequest() {

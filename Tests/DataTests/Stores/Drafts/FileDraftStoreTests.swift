@@ -67,9 +67,7 @@ struct FileDraftStoreTests {
     #expect(try await store.draft(for: .new)?.saved.form.images == [twin])
   }
 
-  @Test func `every value of a form is compared, saved, and kept after changes by others`()
-    async throws
-  {
+  @Test func `each form value is compared, saved, and kept after others' changes`() async throws {
     var changes: [String: (inout ProductForm) -> Void] = [
       "currency": { $0.currency = .usd }, "thumbnail": { $0.thumbnail = ImageID(52) },
       "images": { $0.images = [.samplePNG(name: "b.png")] },
@@ -120,9 +118,7 @@ struct FileDraftStoreTests {
     #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
   }
 
-  @Test func `a draft on a read-only disk is restored, and the reason is told when it's saved`()
-    async throws
-  {
+  @Test func `a draft on a read-only disk is restored, and a save tells the reason`() async throws {
     let draft = SavedDraft.sample(images: images)
     try await folder.store().save(draft, for: .new)
     let calls = FailingCalls()
@@ -171,9 +167,7 @@ struct FileDraftStoreDamageTests {
   }
 
   @Test(arguments: ["missing", "cut", "folder", "link", "flipped"])
-  func `without one of its images, a draft has its texts and the other images`(how: String)
-    async throws
-  {
+  func `without an image, a draft has its texts and the other images`(how: String) async throws {
     let images = [ImageFile.samplePNG(1, name: "a.png"), .samplePNG(2, name: "b.png")]
     try await folder.store().save(.sample(images: images), for: .new)
     let name = try #require(

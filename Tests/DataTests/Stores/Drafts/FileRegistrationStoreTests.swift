@@ -3,14 +3,13 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketData
+@testable import OpenMarketDomain
 
 @Suite(.timeLimit(.minutes(10)))
 struct FileRegistrationStoreTests {
   private let root: TemporaryFolder
   private let folder: URL
   private let seller = SellerKey(.sample())
-  /// The repository loses the response to each registration.
-  private let market = GatedProductRepository()
 
   init() throws {
     root = try TemporaryFolder()
@@ -27,34 +26,18 @@ struct FileRegistrationStoreTests {
     Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
   }
 
-  /// Returns the attempt that a use case makes at a product.
+  /// Returns the attempt that a use case makes at a product, before or after it was sent.
   private func attempt(
     _ name: String = "Desk lamp", by seller: SellerCredential = .sample(), isSent: Bool = false
-  ) async throws -> RegistrationAttempt {
-    let (market, memory) = (GatedProductRepository(), InMemoryRegistrationStore())
-    let register = RegisterProductUseCase(
-      WriteReconciler(repository: market, events: InMemoryProductEventBus()),
-      registrations: memory)
-    let call = Task {
-      try? await register(
-        .sample(name: name), as: seller, formDate: Timestamp(millisecondsSince1970: 5))
-    }
-    let look = try await market.pages.next()
-    if isSent {
-      look.answer(.success(.sample(ids: [4])))
-      let registration = try await market.registrations.next()
-      defer { registration.answer(.failure(.unreachable(.offline()))) }
-      return try #require(await memory.attempts(of: SellerKey(seller)).first)
-    }
-    defer {
-      look.answer(.failure(.unreachable(.offline())))
-      call.cancel()
-    }
-    return try #require(await memory.attempts(of: SellerKey(seller)).first)
+  ) -> RegistrationAttempt {
+    let attempt = RegistrationAttempt(
+      at: .sample(name: name), by: SellerKey(seller), from: Timestamp(millisecondsSince1970: 5),
+      owner: 1)
+    return isSent ? attempt.seen(.newest(ProductID(4))) : attempt
   }
 
   @Test func `an attempt is there for each store on the folder`() async throws {
-    let attempt = try await attempt(isSent: true)
+    let attempt = attempt(isSent: true)
     #expect(try await store().add(attempt) == nil)
     #expect(try await store().attempts(of: seller) == [attempt])
     #expect(try await store().add(attempt) == attempt)
@@ -64,7 +47,7 @@ struct FileRegistrationStoreTests {
   }
 
   @Test func `an attempt is replaced only if it's still the same`() async throws {
-    let (looking, sent) = (try await attempt(), try await attempt(isSent: true))
+    let (looking, sent) = (attempt(), attempt(isSent: true))
     #expect(try await store().add(looking) == nil)
     #expect(try await store().replace(looking, with: sent))
     #expect(try await !store().replace(looking, with: nil))
@@ -73,15 +56,14 @@ struct FileRegistrationStoreTests {
 
   @Test func `each seller and product has an attempt`() async throws {
     let attempts = [
-      try await attempt(), try await attempt("Other lamp"),
-      try await attempt(by: .sample(identifier: "another")),
+      attempt(), attempt("Other lamp"), attempt(by: .sample(identifier: "another")),
     ]
     for attempt in attempts { #expect(try await store().add(attempt) == nil) }
     #expect(Set(try await store().attempts(of: seller)) == Set(attempts.prefix(2)))
   }
 
   @Test func `of many stores that add an attempt at once, one wins`() async throws {
-    let attempts = [try await attempt(), try await attempt(), try await attempt()]
+    let attempts = [attempt(), attempt(), attempt()]
     let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
       for attempt in attempts {
         group.addTask { try await store().add(attempt) == nil }
@@ -93,10 +75,8 @@ struct FileRegistrationStoreTests {
 
   /// Whatever the file contains, the product isn't sent again.
   @Test(arguments: [("", false), ("{", true), (#"{"format":"openmarket registration 2"}"#, true)])
-  func `a damaged file is an attempt that may have been sent`(
-    text: String, isSent: Bool
-  ) async throws {
-    let attempt = try await attempt()
+  func `a damaged file is an attempt, perhaps sent`(text: String, isSent: Bool) async throws {
+    let attempt = attempt()
     #expect(try await store().add(attempt) == nil)
     let name = try #require(names().first)
     try Data(text.utf8).write(to: folder.appending(path: name))
@@ -109,7 +89,7 @@ struct FileRegistrationStoreTests {
 
   @Test(arguments: [(29, false), (31, true)])
   func `an attempt ends after 30 days`(days: Double, hasEnded: Bool) async throws {
-    let attempt = try await attempt()
+    let attempt = attempt()
     #expect(try await store().add(attempt) == nil)
     let made = Date(timeIntervalSince1970: 1_600_000_000)
     let name = try #require(names().first)
@@ -126,10 +106,8 @@ struct FileRegistrationStoreTests {
   }
 
   @Test(arguments: [SystemError.noSpace, .readOnly])
-  func `after any call has failed, the attempt is there or the error is told`(
-    error: SystemError
-  ) async throws {
-    let (looking, sent) = (try await attempt(), try await attempt(isSent: true))
+  func `after any failed call there's an attempt or an error`(error: SystemError) async throws {
+    let (looking, sent) = (attempt(), attempt(isSent: true))
     let counting = FailingCalls()
     func work(_ files: FileSystem) async throws {
       try #require(try await store(files).add(looking) == nil)

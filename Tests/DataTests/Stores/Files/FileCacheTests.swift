@@ -67,9 +67,7 @@ struct ChecksumTests {
       ("cut off", CheckedFile.contents(Array("one".utf8), key: "key of a").dropLast()),
       ("too long", CheckedFile.contents(Array("one".utf8), key: "key of a") + [0]),
     ])
-  func `a file that isn't right counts as missing and can be replaced`(
-    name: String, contents: Data
-  ) throws {
+  func `a wrong file counts as missing and can be replaced`(name: String, contents: Data) throws {
     let cache = self.cache()
     cache.put("one", as: "a")
     try contents.write(to: file())

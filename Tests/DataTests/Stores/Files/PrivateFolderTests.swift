@@ -86,9 +86,7 @@ struct PrivateFolderTests {
   }
 
   @Test(arguments: Store.allCases, [0o770, 0o702])
-  func `a link to a folder that other users can change isn't followed`(
-    store: Store, permissions: Int
-  ) async throws {
+  func `a link to an open folder isn't followed`(store: Store, permissions: Int) async throws {
     try makeLink(permissions: permissions)
     let reasons = try await store.save(in: link).map(\.reason)
     #expect(reasons == (store == .files ? ["other users can write to the folder"] : []))

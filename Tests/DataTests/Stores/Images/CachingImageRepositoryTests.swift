@@ -92,9 +92,7 @@ struct CachingImageRepositoryTests {
   }
 
   @Test(arguments: ["later", "clock set back", "forgotten"])
-  func `a missing image isn't requested again for five minutes, unless it's forgotten`(
-    change: String
-  ) async throws {
+  func `a missing image waits for five minutes, or is forgotten`(change: String) async throws {
     let images = fixture.repository(waitsForMissing: [])
     let first = await fixture.load(images)
     try await fixture.network.calls.next().answer(.answer(status: 404))

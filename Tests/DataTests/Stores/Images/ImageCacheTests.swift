@@ -18,9 +18,7 @@ import Testing
       folder: folder.url, limit: 1 << 24, files: calls.files, onProblem: problems.append)
   }
 
-  @Test func `every cache of a folder finds the images, whatever the text of their URLs`()
-    async throws
-  {
+  @Test func `each cache of a folder finds the images, whatever their URLs`() async throws {
     // The last two URLs are canonically equal as strings, but have different bytes.
     let urls = [
       "../../x", "/etc/passwd", "\0", "", "%2e%2e%2f", "https://a.example/\u{FC}",

@@ -11,12 +11,14 @@ struct ReadingOfflineTests {
   private static let lamp = ProductQuery(searchText: "lamp")
 
   private let folder: TemporaryFolder
+  private let pages: URL
   private let seller = SellerCredential.sample()
   private let store: SavedPageStore
 
   init() throws {
     folder = try TemporaryFolder()
-    store = SavedPageStore(folder: folder.url.appending(path: "pages"))
+    pages = folder.url.appending(path: "pages")
+    store = SavedPageStore(folder: pages)
   }
 
   private func service(
@@ -87,7 +89,7 @@ struct ReadingOfflineTests {
           \(JSONRow.make(["price": "true"])), {}, \(JSONRow.make(["id": "\(Int.max)", "name": nil]))]}
         """),
     ] as [Answer])
-  func `a page that was read is returned later, with its time`(answer: Answer) async throws {
+  func `a page that was read returns later, with its time`(answer: Answer) async throws {
     let read = try await repository([answer]).page()
     #expect(read.savedAt == nil)
     await store.flush()
@@ -97,8 +99,7 @@ struct ReadingOfflineTests {
   }
 
   @Test(arguments: APIVersion.allCases)
-  func `a product that was read is returned later, with its time`(version: APIVersion) async throws
-  {
+  func `a product that was read returns later, with its time`(version: APIVersion) async throws {
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
     let read = try await repository([.answer(body)], of: version).product(ProductID(5))
     #expect(read.savedAt == nil)
@@ -143,9 +144,7 @@ struct ReadingOfflineTests {
     }
   }
 
-  @Test func `a list that version 2 sends instead of a search is neither returned nor saved`()
-    async throws
-  {
+  @Test func `a list that version 2 sends for a search is neither given nor saved`() async throws {
     let list = #"{"has_next":false,"pages":[\#(JSONRow.full)]}"#
     let repository = try repository([.answer(list), .answer(list)])
     let search = ProductQuery(searchText: "Lamp")
@@ -166,9 +165,7 @@ struct ReadingOfflineTests {
       .failure(.redirectRefused(to: "https://portal.example")), .answer("<html>Sign in</html>"),
       .answer("[]"), .answer(""),
     ] as [Answer])
-  func `what is saved stays after a failure, except a product that doesn't exist`(
-    answer: Answer
-  ) async throws {
+  func `what is saved stays after a failure, but a missing product`(answer: Answer) async throws {
     try await fill()
     let failing = try repository([answer, answer])
     await #expect(throws: MarketError.self) {
@@ -238,9 +235,7 @@ struct ReadingOfflineTests {
       ("x open-sesame y", true), ("2f9c1a40-0000-11ee-8000-000000000007", true),
       ("open sesame", false),
     ])
-  func `a response that repeats the seller's secret isn't saved`(
-    text: String, isSecret: Bool
-  ) async throws {
+  func `an answer with the seller's secret isn't saved`(text: String, isSecret: Bool) async throws {
     let query = ProductQuery(searchText: text)
     let repository = try repository(
       [
@@ -283,9 +278,7 @@ struct ReadingOfflineTests {
   }
 
   @Test(arguments: Write.allCases)
-  func `a write that succeeds removes everything of its server before it returns`(
-    write: Write
-  ) async throws {
+  func `a write removes its server's pages before it returns`(write: Write) async throws {
     try await fill()
     try await write.perform(on: repository(write.answers, server: "https://other.example"))
     #expect(try await saved() == ["all", "lamp", "5", "6"])
@@ -314,9 +307,7 @@ struct ReadingOfflineTests {
   }
 
   @Test(arguments: [.failure(.timedOut), .answer("", status: 500), .answer("<html>")] as [Answer])
-  func `a deletion that ends before its second request removes nothing`(
-    answer: Answer
-  ) async throws {
+  func `a deletion that ends before its second step removes nothing`(answer: Answer) async throws {
     try await fill()
     let repository = try repository([answer])
     await #expect(throws: MarketError.self) { try await Write.delete.perform(on: repository) }
@@ -338,9 +329,7 @@ struct ReadingOfflineTests {
     #expect(try await saved() == ["all", "lamp", "5", "6"])
   }
 
-  @Test func `signing out removes everything of the server, and signing in removes nothing`()
-    async throws
-  {
+  @Test func `a sign-out removes everything of the server, and a sign-in nothing`() async throws {
     try await fill()
     let sellers = InMemorySellerCredentialStore()
     let server = try BaseURL("https://market.example")
@@ -357,6 +346,29 @@ struct ReadingOfflineTests {
     #expect(try await saved() == [])
     #expect(await other.savedProduct(ProductID(5)) != nil)
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a read that began before a write or a sign-out, in any process, leaves nothing`(
+    isWrite: Bool, isOfAnotherProcess: Bool
+  ) async throws {
+    let session = GatedSessionManager()
+    let reader = V3ProductRepository(service: try service(over: session))
+    let list = Task { try await reader.page() }
+    let listCall = try await session.calls.next()
+    let detail = Task { try await reader.product(ProductID(5)) }
+    let detailCall = try await session.calls.next()
+    let other = isOfAnotherProcess ? SavedPageStore(folder: pages) : store
+    if isWrite {
+      try await Write.update.perform(on: repository(Write.update.answers, savingIn: other))
+    } else {
+      await other.removeAll()
+    }
+    listCall.answer(.answer(Self.list([5])))
+    detailCall.answer(.answer(Self.detail(5)))
+    #expect(try await list.value.products.count == 1)
+    _ = try await detail.value
+    #expect(try await saved() == [])
   }
 
   @Test func `a page is returned before it's written, and reads don't wait`() async throws {

@@ -58,9 +58,7 @@ struct SavedPageStoreTests {
     #expect(try names == [])
   }
 
-  @Test func `pages that can't be removed aren't read by the store, and the problem is told once`()
-    async
-  {
+  @Test func `pages that can't be removed aren't read, and the problem is told once`() async {
     let problems = Recorder<SavingProblem>()
     let store = SavedPageStore(
       folder: folder.url, limit: 1 << 20, files: calls.files, onProblem: problems.append)

@@ -81,8 +81,7 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [0o777, 0o770, 0o702])
-  func `a file in a folder that other users can write to is refused`(permissions: Int) async throws
-  {
+  func `a file in a folder that others can write to is refused`(permissions: Int) async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let parent = file.deletingLastPathComponent()
     try parent.setPermissions(permissions)
@@ -125,9 +124,7 @@ struct FileSellerCredentialStoreTests {
     #expect(refusal()?.text.code == "unusable-credential-file")
   }
 
-  @Test func `removing the credential removes the file, even a damaged one, or half written`()
-    async throws
-  {
+  @Test func `a removal removes the file, even a damaged or half written one`() async throws {
     try put(Data("damaged".utf8), permissions: 0o644)
     let half = try putHalf()
     let store = FileSellerCredentialStore(unread: file)
