@@ -38,8 +38,7 @@ struct DecodableImageTests {
       (PixelSize(width: 64_000_001, height: 1), false), (nil, false),
       (PixelSize(width: Int.max, height: Int.max), false),
     ] as [(PixelSize?, Bool)])
-  func `an image with more than 64 million pixels isn't decoded`(size: PixelSize?, isDecoded: Bool)
-  {
+  func `an image of more than 64 million pixels isn't decoded`(size: PixelSize?, isDecoded: Bool) {
     let image = RecordingImage(size)
     #expect((image.bitmap(maximumPixelSize: 100) == 100) == isDecoded)
     #expect(image.steps.count == (isDecoded ? 1 : 0))
@@ -54,9 +53,7 @@ struct DecodableImageTests {
     (2_048, ["2048", "0.85"]), (1_100, ["2048", "0.85", "0.75", "0.65", "0.5"]),
     (1_000, ["2048", "0.85", "0.75", "0.65", "0.5", "1448", "0.85", "0.75", "0.65"]),
   ])
-  func `the quality is lowered first, and then the number of pixels`(
-    maximumByteCount: Int, steps: [String]
-  ) throws {
+  func `the quality is lowered before the pixels`(maximumByteCount: Int, steps: [String]) throws {
     let image = RecordingImage(PixelSize(width: 4_000, height: 3_000))
     let file = try image.compressed(name: "lamp.heic", maximumByteCount: maximumByteCount)
     #expect(image.steps == steps)

@@ -125,8 +125,7 @@ final class ShownRowsTests {
     try await repository.pages.next().answer(.failure(.cancelled))
   }
 
-  @Test func `rows that are released follow the list no longer, and don't retain it`() async throws
-  {
+  @Test func `released rows follow the list no longer, and don't retain it`() async throws {
     var other: ProductListViewModel? = ProductListViewModel(in: .sample(of: repository))
     let followed = { [weak other] in other }
     let rows = ShownRows()

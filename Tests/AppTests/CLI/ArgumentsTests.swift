@@ -29,9 +29,7 @@ import Testing
       (["image", "3", "-fo", "x"], "x"), (["image", "3", "-ox"], "x"),
       (["image", "3", "-fox"], "x"), (["image", "3", "-o", "-"], "-"),
     ])
-  func `letters may stand together, the last one with its value`(
-    words: [String], output: String
-  ) throws {
+  func `letters may stand together, the last with a value`(words: [String], output: String) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
     #expect(arguments.text(.output) == output)

@@ -118,9 +118,7 @@ import Testing
     (["help", "4"], "Not found"), (["help", "list-rows"], "every row is readable"),
     (["help", "not-found"], "It may have been deleted."), (["help", "search"], "Usage:"),
   ])
-  func `commands, codes, exit codes and rules are topics`(words: [String], text: String)
-    async throws
-  {
+  func `commands, codes, exits and rules are topics`(words: [String], text: String) async throws {
     let run = try await openmarket(words)
     #expect((run.exitCode, run.error) == (0, ""))
     #expect(run.output.contains(text))
@@ -251,43 +249,28 @@ import Testing
 
   // MARK: - Exit codes
 
-  @Test(
-    arguments: [
-      (
-        [
-          .unreachable(.offline()), .unreachable(.untrustedServer()),
-          .unreachable(.handshakeFailed()), .unreachable(.timedOut),
-          .unreachable(.connectionLost()),
-        ], 3
-      ),
-      (
-        [
-          .unreachable(.missingLibrary(name: "libcurl.so.4")),
-          .unreachable(.proxyFailed(status: 407)),
-          .unreachable(.missingCertificates(file: nil)), .unavailable(status: 503, retryAfter: nil),
-          .redirected(to: "http://a.example"),
-        ], 3
-      ),
-      ([.notFound(reason: nil)], 4), ([.unauthorized(reason: nil), .forbidden(reason: nil)], 5),
-      (
-        [
-          .conflict(reason: nil), .rejected(status: 400, reason: nil), .tooLarge(reason: nil),
-          .invalidRequest(reason: ""), .unreachable(.secureConnectionRequired(host: "a.example")),
-        ], 6
-      ),
-      ([.outcomeUnknown()], 7), ([.cancelled], 130),
-      (
-        [
-          .malformedResponse(DecodingFailure(path: "", reason: .null)),
-          .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1))),
-        ],
-        8
-      ),
-    ] as [([MarketError], Int32)])
-  func `every error has an exit code`(errors: [MarketError], code: Int32) {
-    for error in errors {
-      let failure = CommandFailure(error.message(in: .english))
-      #expect((failure.exitCode.rawValue, failure.code) == (code, error.code.rawValue))
+  private static let exitCodes = """
+    3 offline untrusted-server handshake-failed timed-out connection-lost missing-library proxy-failed \
+    missing-certificates unavailable redirected
+    4 not-found
+    5 unauthorized forbidden
+    6 conflict rejected too-large invalid-request secure-connection-required
+    7 outcome-unknown
+    8 malformed-response response-too-large
+    130 cancelled
+    """
+
+  @Test func `every error has an exit code`() {
+    for row in Self.exitCodes.split(separator: "\n") {
+      let words = row.split(separator: " ").map(String.init)
+      for code in words.dropFirst() {
+        #expect(CommandFailure(code).exitCode.rawValue == Int32(words[0]), "\(code)")
+      }
     }
+  }
+
+  @Test func `an error of the market ends a command with the exit code of its message`() {
+    let failure = CommandFailure(MarketError.notFound(reason: nil).message(in: .english))
+    #expect((failure.exitCode, failure.code) == (.notFound, "not-found"))
   }
 }

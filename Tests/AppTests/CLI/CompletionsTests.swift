@@ -34,9 +34,7 @@ import Testing
   @Test(
     .enabled("needs Bash 4 or later") { try await hasRecentBash() },
     arguments: CommandOutcome.rows(of: completions))
-  func `Bash offers commands, options and their values`(words: [String], expected: String)
-    async throws
-  {
+  func `Bash offers commands, options and values`(words: [String], expected: String) async throws {
     #expect(try await offers(["openmarket"] + words).joined(separator: " ") == expected)
   }
 
@@ -63,9 +61,7 @@ import Testing
     ("--lang=k", ["--lang=ko", "--lang=en"]), ("list --page=", []), ("list --wrong=", nil),
     ("register --currency USD --currency", ["KRW", "USD", "JPY", "HKD"]),
   ])
-  func `the values of an option are offered behind it`(words: String, expected: [String]?)
-    async throws
-  {
+  func `the values of an option follow it`(words: String, expected: [String]?) async throws {
     let line = words.split(separator: " ").map(String.init)
     let last = words.hasSuffix("--currency") ? [""] : []
     let run = try await openmarket(["completions", "zsh", "--"] + line + last)

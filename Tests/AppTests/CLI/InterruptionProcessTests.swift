@@ -64,9 +64,7 @@ final class InterruptionProcessTests: SellersScene {
     (["edit", "5", "--stock", "8"], "Check the product before you send them again."),
     (["delete", "5", "--yes"], "Look again before you delete it again."),
   ])
-  func `after an interrupted change the user is asked to check`(
-    arguments: [String], advice: String
-  ) async throws {
+  func `an interrupted change asks for a check`(arguments: [String], advice: String) async throws {
     let outcome = try await run(arguments, interruptedBy: SIGINT) { request in
       request.method != .get && !request.target.hasSuffix("/archived")
     }

@@ -64,9 +64,7 @@ import Testing
 
   @Test(
     arguments: [(9, "Loading products: 3/9"), (nil, "Loading products: 3")] as [(Int?, String)])
-  func `a list that loads its pages shows how many products it has`(total: Int?, text: String)
-    throws
-  {
+  func `a list that loads pages shows how many products it has`(total: Int?, text: String) throws {
     let locale = Locale(identifier: "en_US")
     let rows = ProductRows(try SampleProducts.all().map { ProductRow($0, locale: locale) })
     let content = ProductListState.Content(rows: rows, totalCount: total)

@@ -95,9 +95,7 @@ import Testing
 
   #if !canImport(Darwin)
     @Test(arguments: [(407, 1), (403, 1), (502, 4)])
-    func `a proxy that refuses the connection is named with its status`(
-      status: Int, attempts: Int
-    ) async throws {
+    func `a proxy that refuses is named with its status`(status: Int, attempts: Int) async throws {
       let server = try LoopbackServer(script: { connection in
         _ = try connection.readSome()
         try connection.send("HTTP/1.1 \(status) No\r\nContent-Length: 0\r\n\r\n")

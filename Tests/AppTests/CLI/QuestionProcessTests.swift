@@ -104,9 +104,7 @@ final class QuestionProcessTests: SellersScene {
   // MARK: - Leaving a question
 
   @Test(arguments: [("\u{3}", 130), (nil, 143), ("\u{4}", 10)] as [(String?, Int32)])
-  func `a question can be cancelled, which restores the terminal`(key: String?, code: Int32)
-    async throws
-  {
+  func `a cancelled question restores the terminal`(key: String?, code: Int32) async throws {
     let untouched = try PseudoTerminal(columns: 200, rows: 24)
     defer { untouched.controller.close() }
     let process = try process(["login", "--identifier", "id"])

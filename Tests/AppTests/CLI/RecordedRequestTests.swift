@@ -27,9 +27,7 @@ struct RecordedRequestTests {
       (.v3, ["POST /api/products", "PATCH /api/products/5", "POST /api/products/5/archived"]),
       (.v1, ["POST /item", "PATCH /item/5", "DELETE /item/5"]),
     ] as [(APIVersion, [String])])
-  func `each change is recorded, and a read isn't`(version: APIVersion, lines: [String])
-    async throws
-  {
+  func `each change is recorded, a read isn't`(version: APIVersion, lines: [String]) async throws {
     var shown: [String] = []
     for operation in [
       { products, _ in

@@ -50,9 +50,7 @@ struct SellerTests {
       (("me", nil, nil), bare, ("me", nil, nil)),
       ((nil, "new", nil), (nil, nil, nil), (nil, "new", nil)),
     ] as [(Parts, Parts, Parts)])
-  func `an API without identifiers needs only a secret`(
-    given: Parts, saved: Parts, known: Parts
-  ) throws {
+  func `an API without identifiers needs secrets`(given: Parts, saved: Parts, known: Parts) throws {
     var credentials = self.known(given, needsIdentifier: false)
     credentials.complete(with: try credential(saved))
     #expect(credentials == self.known(known, needsIdentifier: false))

@@ -95,8 +95,7 @@ struct ContainerTests {
     #expect((list.state.rows.count, detail.state.presence) == (1, .deleted))
   }
 
-  @Test func `two languages share the seller, the drafts, the images and the events`() async throws
-  {
+  @Test func `two languages share seller, drafts, images and events`() async throws {
     let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
     let events = InMemoryProductEventBus()
     var market = market
@@ -184,9 +183,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `a text of the server shows neither the seller's secret nor the token of the app`()
-    async throws
-  {
+  @Test func `a server's text shows neither the seller's secret nor an app's token`() async throws {
     let text = "open-sesame, Bearer t0ken-7 and t0ken-7 aren't allowed"
     let refusal = answer(400, #"{"code":400,"message":"\#(text)"}"#)
     let (container, _) = container([refusal], seller: .sample()) {
@@ -220,8 +217,7 @@ struct ContainerTests {
     #expect(network.requests.map { $0.headers["X-Number"] } == ["0", "1", "1", "2"])
   }
 
-  @Test func `the log of the app has each request, without the address of a deletion`() async throws
-  {
+  @Test func `the app's log has each request, without the address of a deletion`() async throws {
     let log = InMemoryNetworkEventLog()
     let (container, _) = container(
       [answer(200, "/api/products/t0ken"), answer(400, #"{"message":"no"}"#)]

@@ -48,9 +48,7 @@ import Testing
     ("가나다", 6, "가나다"), ("가나다", 5, "가나…"), ("가나다", 4, "가…"),
     ("a👩‍🌾b", 4, "a👩‍🌾b"), ("a👩‍🌾b", 3, "a…"), ("e\u{301}xyz", 2, "e\u{301}…"),
   ])
-  func `a text is shortened by columns, never inside a character`(
-    text: String, limit: Int, expected: String
-  ) {
+  func `a text is cut by columns, between characters`(text: String, limit: Int, expected: String) {
     let shortened = TerminalText(line: text).shortened(to: limit)
     #expect(shortened.text == expected)
     #expect(shortened.columns <= limit)
