@@ -40,22 +40,17 @@ import Testing
     #expect(lines[5].contains(" | curl -H 'identifier: "))
   }
 
-  @Test func `a market in memory has the products of the options and no folder`() async throws {
-    let served = try await ServedMarketProcess("--products", "300", "--seed", "7")
+  @Test func `a market in memory has the products and the version of the options`() async throws {
+    let served = try await ServedMarketProcess("--products", "300", "--seed", "7", "--api", "v2")
     #expect(served.announcement.dataDirectory == nil)
     expectEqual(try await served.productCount(), 300)
     // With a seed, the addresses of images have a fixed date.
     let picture = try #require(try await served.registered().images.first).original.rawValue
     #expect(picture.hasPrefix(served.announcement.url + "/training-resources/30/20250101/"))
-    expectEqual(await served.stop().exitCode, 0)
-  }
-
-  @Test func `a market serves the version of the option`() async throws {
-    let served = try await ServedMarketProcess("--ephemeral", "--api", "v2")
     // Version 3 responds with `pageNo`.
     let page = try await served.send("/api/products?page_no=1&items_per_page=1")
-    expectEqual(await served.stop().exitCode, 0)
     #expect(String(decoding: page.body, as: UTF8.self).contains("\"page_no\""))
+    expectEqual(await served.stop().exitCode, 0)
   }
 
   @Test func `a port in use is reported`() async throws {
@@ -94,33 +89,22 @@ import Testing
     }
   }
 
-  /// Starts a market whose output isn't a pipe that the test reads, and returns its address.
-  private func started(
-    _ output: CommandLineProcess.Output
-  ) async throws -> (process: CommandLineProcess, url: String) {
+  @Test(arguments: [CommandLineProcess.Output.closedPipe, .fullPipe])
+  func `a log that isn't read doesn't stop the market`(
+    output: CommandLineProcess.Output
+  ) async throws {
     let process = try CommandLineProcess(
       ["serve", "--ephemeral", "--port", "0", "--lang", "en"], output: output)
-    let line = try #require(await process.errorLine(0))
-    return (process, try #require(line.split(separator: " ").last.map(String.init)))
-  }
-
-  @Test func `a log without a reader doesn't stop the market`() async throws {
-    let (process, url) = try await started(.closedPipe)
+    let url = try #require(await process.errorLine(0)).split(separator: " ").last ?? ""
     for _ in 1...2 {
-      let health = try await CommandLineProcess.run("health", "--server", url)
+      let health = try await CommandLineProcess.run("health", "--server", String(url))
       #expect(health.exitCode == 0)
     }
     process.send(SIGTERM)
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 0)
-    #expect(outcome.error.split(separator: "\n").count { $0.contains("The request log") } == 1)
-  }
-
-  @Test func `a market whose log isn't read ends at a signal`() async throws {
-    let (process, url) = try await started(.fullPipe)
-    expectEqual(try await CommandLineProcess.run("health", "--server", url).exitCode, 0)
-    process.send(SIGTERM)
-    expectEqual(await process.outcome().exitCode, 0)
+    let problems = outcome.error.split(separator: "\n").count { $0.contains("The request log") }
+    if case .closedPipe = output { #expect(problems == 1) }
   }
 
   // MARK: - The end

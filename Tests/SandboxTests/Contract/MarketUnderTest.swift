@@ -119,6 +119,15 @@ struct MarketUnderTest: Sendable {
       ], body: Data(json.utf8))
   }
 
+  /// Returns the response to a seller's request, with its hint for the log.
+  func reply(
+    _ method: HTTPMethod, _ target: String, type: String = "application/json", _ body: Data
+  ) throws -> Reply {
+    let url = try #require(URL(string: origin + target))
+    let headers: HTTPHeaders = ["identifier": try seller.identifier, "Content-Type": type]
+    return market.reply(to: HTTPRequest(method: method, url: url, headers: headers, body: body))
+  }
+
   func delete(_ target: String, identifier: String? = nil) async throws -> HTTPResponse {
     try await send(.delete, target, headers: ["identifier": identifier ?? seller.identifier])
   }

@@ -44,27 +44,18 @@ struct V2ContractTests {
     let id = try await market.registered().id
     let body =
       #"{"secret":"\#(try market.seller.secret)","description":"TEXT","descriptions":"TEXT"}"#
-    let url = try #require(URL(string: "http://localhost/api/products/\(id)"))
     let text = "Almost new, warm light"
-    let reply = market.market.reply(
-      to: HTTPRequest(
-        method: .patch, url: url,
-        headers: [
-          "identifier": try market.seller.identifier, "Content-Type": "application/json",
-        ], body: Data(body.replacing("TEXT", with: text).utf8)))
+    let reply = try market.reply(
+      .patch, "/api/products/\(id)", Data(body.replacing("TEXT", with: text).utf8))
     #expect(try reply.response.decoded(as: ProductAnswer.self).description == text)
     #expect(reply.hint == nil)
   }
 
   @Test func `a key of version 3 is accepted in version 2, with a hint`() async throws {
-    let seller = try market.seller
-    let url = try #require(URL(string: "http://localhost/api/products"))
-    let params = SampleForm.params.replacing("c9w1x7yz", with: seller.secret)
-    let reply = market.market.reply(
-      to: HTTPRequest(
-        method: .post, url: url,
-        headers: ["identifier": seller.identifier, "Content-Type": SampleForm.contentType],
-        body: SampleForm.product(params: params, images: [.samplePNG])))
+    let params = SampleForm.params.replacing("c9w1x7yz", with: try market.seller.secret)
+    let reply = try market.reply(
+      .post, "/api/products", type: SampleForm.contentType,
+      SampleForm.product(params: params, images: [.samplePNG]))
     #expect(reply.response.status == 201)
     #expect(
       try reply.response.decoded(as: ProductAnswer.self).description == "Warm light, little used")

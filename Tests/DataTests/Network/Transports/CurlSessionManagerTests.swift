@@ -7,6 +7,11 @@
 
   struct CurlSessionManagerTests {
     private let manager = CurlSessionManager()
+    private let server: LoopbackServer
+
+    init() throws {
+      server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+    }
 
     @Test func `a request has the format of HTTP/1.1`() async throws {
       let received = Mutex("")
@@ -43,8 +48,6 @@
       (.patch, "0"),
     ])
     func `an empty POST or PATCH has length 0`(method: HTTPMethod, length: String?) async throws {
-      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-      defer { server.stop() }
       _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
       #expect(server.requests.map(\.method) == [method])
       #expect(server.requests.map { $0.headers["Content-Length"] } == [length])
@@ -53,8 +56,6 @@
 
     @Test(arguments: ["localhost", "market.localhost", "LOCALHOST"])
     func `the client connects to a name of this computer`(name: String) async throws {
-      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-      defer { server.stop() }
       let request = try HTTPRequest(to: "http://\(name):\(server.port)/")
       #expect(try await manager.response(to: request).status == 200)
     }
@@ -151,8 +152,6 @@
     func `a certificate that isn't valid ends the exchange before the request`(
       problem: (certificate: TLSRelay.Certificate, text: String), method: HTTPMethod
     ) async throws {
-      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-      defer { server.stop() }
       let port = try #require(
         try TLSRelay.shared?.port(to: server.port, certificate: problem.certificate))
       let error = await #expect(throws: NetworkError.self) {
@@ -171,8 +170,6 @@
       .enabled(if: TLSRelay.shared != nil, Comment(rawValue: TLSRelay.absence)),
       arguments: [HTTPMethod.get, .post])
     func `the system's authorities don't trust the tests' server`(method: HTTPMethod) async throws {
-      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-      defer { server.stop() }
       let url = try Transport.https.url(server)
       let error = await #expect(throws: NetworkError.self) {
         try await CurlSessionManager(certificates: nil)
