@@ -151,9 +151,7 @@ struct AnswerTests {
     ("Host", "shop.example:8443, other.example", "http://shop.example:8443"),
     ("Host", "", "http://market.example"), ("Host", "a b", "http://market.example"),
   ])
-  func `picture URLs have the scheme and the host that a proxy forwards`(
-    header: String, value: String, origin: String
-  ) throws {
+  func `picture URLs have a proxy's origin`(header: String, value: String, origin: String) throws {
     let url = try #require(URL(string: "http://market.example/api/products/32"))
     let response = SandboxMarket().response(
       to: HTTPRequest(url: url, headers: ["X-Forwarded-\(header)": value]))

@@ -90,9 +90,7 @@ import Testing
   }
 
   @Test(arguments: [CommandLineProcess.Output.closedPipe, .fullPipe])
-  func `a log that isn't read doesn't stop the market`(
-    output: CommandLineProcess.Output
-  ) async throws {
+  func `an unread log doesn't stop the market`(output: CommandLineProcess.Output) async throws {
     let process = try CommandLineProcess(
       ["serve", "--ephemeral", "--port", "0", "--lang", "en"], output: output)
     let url = try #require(await process.errorLine(0)).split(separator: " ").last ?? ""

@@ -111,9 +111,7 @@ struct V1ListTests {
       (.refusal(400), .rejected(status: 400, reason: "why")),
       (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
     ] as [(Answer, MarketError)])
-  func `if a page of the server fails, the requested page fails`(
-    answer: Answer, expected: MarketError
-  ) async throws {
+  func `a failed page of the server fails all`(answer: Answer, expected: MarketError) async throws {
     let market = try ScriptedMarket(.v1, [page(0..<20), answer])
     let request = try PageRequest(number: 1, size: 60)
     await #expect(throws: expected) {

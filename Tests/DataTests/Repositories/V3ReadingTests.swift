@@ -85,9 +85,7 @@ struct ProductListRepositoryTests {
     ("0.30000000000000004", "0.3"), ("434.99999999999994", "435"), ("-0.7999999999999999", "-0.8"),
     ("1.1110000000000002", "1.111"), ("1.00000000000000001", "1"),
   ])
-  func `prices are exact, whatever their notation, without the error of binary fractions`(
-    number: String, text: String
-  ) async throws {
+  func `prices are exact in every notation`(number: String, text: String) async throws {
     let page = try await page(envelope(JSONRow.make(["price": number, "discounted_price": "0.0"])))
     #expect(page.products.first?.pricing.price.decimalText == text)
   }
@@ -188,9 +186,7 @@ struct ProductListRepositoryTests {
     (#""totalCount":21,"#, true), (#""totalCount":20,"#, false),
     (#""totalCount":"many","hasNext":null,"#, false), ("", false),
   ])
-  func `whether there is a next page follows from the first value that says it`(
-    fields: String, hasNext: Bool
-  ) async throws {
+  func `the first value says if there's a next page`(fields: String, hasNext: Bool) async throws {
     let page = try await page(envelope(JSONRow.full, fields: fields))
     #expect((page.next != nil) == hasNext)
   }

@@ -70,9 +70,7 @@ struct SecretMaskTests {
     // The two secrets differ in their bytes, but not as strings.
     (["caf\u{E9}", "cafe\u{301}"], "caf\u{E9}, cafe\u{301}", "•••, •••"),
   ])
-  func `secrets are masked in plain text, percent-encoded, and as in JSON`(
-    secrets: [String], text: String, shown: String
-  ) {
+  func `secrets are masked in three spellings`(secrets: [String], text: String, shown: String) {
     #expect(Array(SecretMask(secrets.map { Secret($0) })(text).utf8) == Array(shown.utf8))
   }
 
@@ -92,9 +90,7 @@ struct SecretMaskTests {
   }
 
   @Test(arguments: [(1_024, true), (1_025, false), (100_000, false)])
-  func `a deletion address with a token that is too long is refused, before it's a secret`(
-    size: Int, isAccepted: Bool
-  ) {
+  func `a too long deletion token is refused, before it's a secret`(size: Int, isAccepted: Bool) {
     let text = "/api/products/" + String(repeating: "t", count: size)
     #expect(((try? DeletionAddress(text, from: .archived)) != nil) == isAccepted)
   }

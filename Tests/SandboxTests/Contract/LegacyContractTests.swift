@@ -113,14 +113,4 @@ struct LegacyContractTests {
     #expect(read.images.map(\.id) == product.images.map(\.id))
     #expect(read.images.map(\.url) == changed.images)
   }
-
-  @Test func `an item is deleted by its password`() async throws {
-    let item = try await market.createdItem()
-    let deleted = try await market.deleteItem(item.id, password: "pw1")
-    #expect(deleted.status == 200)
-    #expect(try deleted.decoded(as: ItemAnswer.self) == item)
-    #expect(try await market.send(.get, "/item/\(item.id)").status == 404)
-    #expect(try await market.send(.get, "/api/products/\(item.id)").status == 404)
-    #expect(try await market.deleteItem(item.id, password: "pw1").status == 404)
-  }
 }

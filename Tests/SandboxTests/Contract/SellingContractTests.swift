@@ -10,9 +10,7 @@ struct SellingContractTests {
 
   /// The values of the product are compared with those that an app sent in the tests of the app.
   @Test(arguments: MarketUnderTest.Transport.allCases)
-  func `a new product has the day and unchanged pictures`(
-    transport: MarketUnderTest.Transport
-  ) async throws {
+  func `a new product has the day and pictures`(transport: MarketUnderTest.Transport) async throws {
     let noise =
       Data([0xFF, 0xD8, 0xFF]) + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
       + Data([0xFF, 0xD9])
@@ -87,9 +85,7 @@ struct SellingContractTests {
       "`a` isn't a key of this API. `b` isn't a key of this API. `c` isn't a key of this API. (And more.)"
     ),
   ])
-  func `the log has the reason of a rejection, ignored keys and exceeded limits`(
-    json: String, status: Int, hint: String?
-  ) throws {
+  func `the log has rejections, keys and limits`(json: String, status: Int, hint: String?) throws {
     let headers: HTTPHeaders = [
       "identifier": "5a4d0b15-6b2e-11ed-a200-0242ac120015", "Content-Type": "application/json",
     ]

@@ -37,9 +37,7 @@ struct V2ContractTests {
 
   /// Clients of both versions send both keys.
   @Test(arguments: SandboxMarket.API.allCases)
-  func `a strict market accepts a description under the keys of both versions, without a hint`(
-    api: SandboxMarket.API
-  ) async throws {
+  func `both keys of a description are accepted without hint`(api: SandboxMarket.API) async throws {
     let market = MarketUnderTest(api: api)
     let id = try await market.registered().id
     let body =

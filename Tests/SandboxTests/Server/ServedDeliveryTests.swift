@@ -35,9 +35,7 @@ struct ServedDeliveryTests {
     (Delivery(latency: .milliseconds(60)), Duration.milliseconds(60)),
     (Delivery(bytesPerSecond: 200_000), .milliseconds(140)),
   ])
-  func `latency passes before the first byte, and a response is sent at its rate`(
-    delivery: Delivery, least: Duration
-  ) async throws {
+  func `a response has its latency and rate`(delivery: Delivery, least: Duration) async throws {
     let exchange = try await served(delivery) { client in
       for target in ["/", "/plain"] {
         let answer = try await client.answer(to: get(target))

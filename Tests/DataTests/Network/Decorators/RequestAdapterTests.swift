@@ -75,9 +75,7 @@ struct RefreshingTokenTests {
   }
 
   @Test(arguments: [(true, ["Bearer 1", "Bearer 2"]), (false, ["Bearer 1"])])
-  func `a read that is refused twice, or has no new token, isn't sent again`(
-    isRefreshed: Bool, sent: [String]
-  ) async throws {
+  func `a read without another token isn't resent`(isRefreshed: Bool, sent: [String]) async throws {
     let server = server(401, 401)
     let outcome = await manager(server, isRefreshed: isRefreshed).outcome(of: try HTTPRequest())
     #expect(outcome == .answer(status: 401))
@@ -185,9 +183,7 @@ struct RequestAdapterTimeTests {
   }
 
   @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)])
-  func `an app that never prepares a request uses up the time of the request`(
-    method: HTTPMethod, seconds: Int
-  ) async throws {
+  func `an unprepared request runs out of time`(method: HTTPMethod, seconds: Int) async throws {
     let inner = ScriptedSessionManager()
     let load = try load(method, over: inner)
     try await clock.sleeper(for: .seconds(seconds))

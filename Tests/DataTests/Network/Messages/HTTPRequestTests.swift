@@ -95,9 +95,7 @@ struct RequestHostTests {
     ("http://XN--hz2bk30b.kr/", "xn--hz2bk30b.kr", 80),
     ("http://[2001:db8::1]/", "2001:db8::1", 80),
   ])
-  func `a host is a name or an IP address, and a port`(
-    address: String, name: String, port: UInt16
-  ) throws {
+  func `a host is a name or IP, and a port`(address: String, name: String, port: UInt16) throws {
     let host = try #require(URL(string: address).flatMap { RequestHost($0) })
     #expect(host.name == name)
     #expect(host.port == port)
@@ -123,9 +121,7 @@ struct RequestHostTests {
     ("http://[::]/", "::"), ("http://127.0.0.1.example/", "127.0.0.1.example"),
     ("http://localhost.example/", "localhost.example"), ("http://notlocalhost/", "notlocalhost"),
   ])
-  func `plain HTTP to another computer is refused, unless it's allowed`(
-    address: String, refusedHost: String?
-  ) async throws {
+  func `plain HTTP to others needs permission`(address: String, refusedHost: String?) async throws {
     let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
     let request = HTTPRequest(url: try #require(URL(string: address)))
     let strict = RedirectingSessionManager(inner)

@@ -91,9 +91,7 @@
     private static let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
 
     @Test(.timeLimit(.minutes(10)), arguments: [HTTPMethod.get, .head], Self.ambiguousResponses)
-    func `bytes after a response aren't the response to the next request`(
-      method: HTTPMethod, bytes: String
-    ) async throws {
+    func `bytes after a response aren't the next`(method: HTTPMethod, bytes: String) async throws {
       let server = try LoopbackServer(script: { connection in
         while let request = try connection.readRequest() {
           if request.target == "/next" {

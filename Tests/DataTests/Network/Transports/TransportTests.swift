@@ -130,9 +130,7 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a body as large as the limit is received, and progress grows to its size`(
-    transport: Transport
-  ) async throws {
+  func `a body of the limit's size arrives, and progress grows`(transport: Transport) async throws {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }

@@ -165,9 +165,7 @@ struct ChecksumTests {
   // MARK: - Failures
 
   @Test(arguments: [SystemError.noSpace, .readOnly, .denied, .inputOutput])
-  func `after any call has failed, files are whole or missing, and a problem is told once`(
-    error: SystemError
-  ) throws {
+  func `any failed call leaves files whole or missing, and one problem`(error: SystemError) throws {
     func work(with cache: FileCache) -> [String?] {
       cache.put("one", as: "a")
       cache.put("two", as: "a")

@@ -39,9 +39,7 @@ struct UserFolderTests {
     (.data, "XDG_DATA_HOME", "/home/me/.local/share"),
     (.cache, "XDG_CACHE_HOME", "/home/me/.cache"),
   ])
-  func `on other platforms, environment variables name the folders`(
-    folder: UserFolder, variable: String, standard: String
-  ) {
+  func `elsewhere variables name folders`(folder: UserFolder, variable: String, standard: String) {
     for (value, path) in [("/set", "/set"), ("relative", standard), ("", standard)] {
       let url = folder.url(["HOME": "/home/me", variable: value], library: nil)
       #expect(url.path(percentEncoded: false) == "\(path)/openmarket/")

@@ -49,9 +49,7 @@ struct CachingImageRepositoryTests {
     ("https://a.example/p", "https://a.example/p"), ("HTTPS://a.example/p", "HTTPS://a.example/p"),
     ("httpfolder/p", "https://market.example/shop/httpfolder/p"),
   ])
-  func `a URL is relative to the server's, and may have whitespace around it`(
-    text: String, address: String
-  ) async throws {
+  func `a relative URL may have whitespace around it`(text: String, address: String) async throws {
     let images = fixture.repository(server: try BaseURL("https://market.example/shop"))
     let load = await fixture.load(images, ImageURL(text))
     let call = try await fixture.network.calls.next()
@@ -74,9 +72,7 @@ struct CachingImageRepositoryTests {
   }
 
   @Test(arguments: [403, 404])
-  func `an image that may have just been uploaded is requested three times within a second`(
-    status: Int
-  ) async throws {
+  func `an image that may be new is requested three times in a second`(status: Int) async throws {
     let images = fixture.repository()
     let load = await fixture.load(images)
     for wait in [250, 750] {

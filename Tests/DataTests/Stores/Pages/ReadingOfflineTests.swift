@@ -201,9 +201,7 @@ struct ReadingOfflineTests {
 
   @Test(
     arguments: [.answer(list([], total: 0)), .answer(""), .answer("{}")] as [Answer])
-  func `an empty list replaces only an empty one, except in a search or after the first page`(
-    answer: Answer
-  ) async throws {
+  func `an empty first page of all replaces only an empty one`(answer: Answer) async throws {
     let answer = answer == .answer("") ? .answer("", status: 204) : answer
     let second = try PageRequest(number: 2)
     let full = Answer.answer(Self.list([6, 5]))

@@ -61,9 +61,7 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [0o666, 0o400, 0o000])
-  func `a file with other permissions, or half written, is replaced by a private one`(
-    permissions: Int
-  ) async throws {
+  func `an open or half written file is replaced by a private one`(permissions: Int) async throws {
     try put(Data("earlier".utf8), permissions: permissions)
     let half = try putHalf()
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
