@@ -192,8 +192,8 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
-        "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSandbox",
+        "OpenMarketKit", "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain",
+        "OpenMarketJSON", "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSandbox",
         "OpenMarketTestSupport",
       ],
       path: "Tests/PackageTests",
