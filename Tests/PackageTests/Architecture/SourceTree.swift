@@ -49,8 +49,7 @@ struct SourceText: Sendable {
     let text = NSMutableString(string: source)
     let matches = Self.hidden?.matches(in: source, range: NSRange(source.startIndex..., in: source))
     for range in matches?.reversed().map(\.range) ?? [] {
-      text.replaceCharacters(
-        in: range, with: text.substring(with: range).filter { $0.isNewline })
+      text.replaceCharacters(in: range, with: text.substring(with: range).filter { $0.isNewline })
     }
     code = text as String
     words = code.utf8.split { !Self.isPartOfWord($0) }.map { Substring($0) }
@@ -69,18 +68,6 @@ struct SourceText: Sendable {
       words[(index + 1)...].first { !kinds.contains($0) }
     }
     return Set(names.map(String.init))
-  }
-
-  /// A Boolean value that indicates whether the code force-unwraps an optional.
-  var hasForceUnwrap: Bool {
-    let bytes = Array(code.utf8)
-    return bytes.indices.dropFirst().contains { index in
-      guard bytes[index] == UInt8(ascii: "!") else { return false }
-      let before = bytes[index - 1]
-      let after = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "\n")
-      return (Self.isPartOfWord(before) || ")]>".utf8.contains(before))
-        && !Self.isPartOfWord(after) && after != UInt8(ascii: "=")
-    }
   }
 
   /// Returns a Boolean value that indicates whether the given byte is an ASCII letter, digit or underscore, or a part of a
