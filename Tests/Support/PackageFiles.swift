@@ -56,10 +56,31 @@ package enum PackageFiles {
     String(path.prefix { $0 != "/" })
   }
 
-  /// A Boolean value that indicates whether tests replace recorded texts with the current ones. See `.ci/record`.
-  package static let areRecorded = ProcessInfo.processInfo.environment["OPENMARKET_RECORD"] == "1"
-
   package static func text(at path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
+}
+
+/// Compares the given text with a recorded text in the repository. If the texts differ, the test fails at the line of this call.
+///
+/// `.ci/record` replaces the recorded text with the current one.
+///
+/// - Parameter path: The path of the file with the recorded text, relative to the package's root.
+package func expectRecorded(
+  _ text: String, at path: String, file: StaticString = #filePath, line: UInt = #line
+) throws {
+  let url = PackageFiles.root.appending(path: path)
+  let recorded = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+  guard recorded != text else { return }
+  if ProcessInfo.processInfo.environment["OPENMARKET_RECORD"] == "1" {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+  FailureLocation(file: file, line: line).fail(
+    """
+    \(path) says otherwise (- recorded, + actual):
+    \(changedLines(from: recorded, to: text))
+    If that is meant: .ci/record
+    """)
 }

@@ -126,18 +126,10 @@ public final class StateRecorder<State: Equatable & Sendable> {
   public func expectTranscript(
     _ expected: String, file: StaticString = #filePath, line: UInt = #line
   ) async {
-    let wanted = expected.split(separator: "\n")
-    let lines = await transcript().split(separator: "\n")
-    guard wanted != lines else { return }
-    let changes = lines.difference(from: wanted).map { change in
-      switch change {
-      case .remove(let offset, let line, _): (offset, "- \(line)")
-      case .insert(let offset, let line, _): (offset, "+ \(line)")
-      }
-    }
-    let text = changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
+    let changes = await changedLines(from: expected, to: transcript())
+    guard !changes.isEmpty else { return }
     FailureLocation(file: file, line: line).fail(
-      "The transcript differs in these lines (- expected, + actual):\n\(text)")
+      "The transcript differs in these lines (- expected, + actual):\n\(changes)")
   }
 
   /// Ends the recording, and returns a transcript with the text that a closure returns for each state and the state before it.
@@ -164,6 +156,19 @@ public final class StateRecorder<State: Equatable & Sendable> {
     reading.cancel()
     return await reading.value
   }
+}
+
+/// Returns the lines that only one of two texts has: after a minus sign those of the first, after a plus sign those of the second.
+/// Empty lines are ignored.
+func changedLines(from old: String, to new: String) -> String {
+  let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
+  let changes = new.difference(from: old).map { change in
+    switch change {
+    case .remove(let offset, let line, _): (offset, "- \(line)")
+    case .insert(let offset, let line, _): (offset, "+ \(line)")
+    }
+  }
+  return changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
 }
 
 /// A log of the received states, and a queue from which the test takes them one by one.

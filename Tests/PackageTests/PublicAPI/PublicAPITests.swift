@@ -5,7 +5,7 @@ import Testing
 /// Tests that every public symbol of the package is documented, and that the public API is the same as the recorded API.
 @Suite(
   .takingTurns(.startingPrograms),
-  .enabled(if: SymbolExtractor() != nil, "needs a toolchain for Linux"),
+  .enabled(if: PublicAPI.extractor != nil, "needs a toolchain for Linux"),
   .timeLimit(.minutes(10)))
 struct PublicAPITests {
   static let modules = [
@@ -16,10 +16,8 @@ struct PublicAPITests {
 
   @Test(arguments: modules)
   func `the public API is documented and matches the recorded one`(module: String) async throws {
-    let extractor = try #require(SymbolExtractor())
-    let api = try await extractor.publicAPI(of: module)
+    let api = try await PublicAPI(of: module)
     #expect(api.undocumented == [])
-
     try expectRecorded(api.lines, of: module)
   }
 
@@ -33,21 +31,7 @@ struct PublicAPITests {
   }
 
   private func expectRecorded(_ lines: [String], of module: String) throws {
-    let path = "Tests/PublicAPI/\(module).txt"
-    let file = PackageFiles.root.appending(path: path)
-    if PackageFiles.areRecorded {
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-    }
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    let recorded = text.split(separator: "\n").map(String.init)
-    let changes = PublicAPI.changes(from: recorded, to: lines)
-    if !changes.isEmpty {
-      Issue.record(
-        """
-        \(path) says otherwise:
-        \(changes.joined(separator: "\n"))
-        If that is meant: .ci/record
-        """)
-    }
+    let text = lines.map { "\($0)\n" }.joined()
+    try OpenMarketTestSupport.expectRecorded(text, at: "Tests/PublicAPI/\(module).txt")
   }
 }

@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarketPresentation
 import OpenMarketTestSupport
-import Testing
 
 extension Language {
   var locale: Locale { Locale(identifier: self == .korean ? "ko_KR" : "en_US") }
@@ -24,7 +22,7 @@ extension StateRecorder {
   ///
   /// - Parameter screen: The name of the folder in `Tests/Transcripts`.
   func expect(
-    _ screen: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ screen: String, file: StaticString = #filePath, line: UInt = #line
   ) async throws {
     var texts: [String] = []
     for message in await states().flatMap({ messages(in: $0) })
@@ -32,8 +30,7 @@ extension StateRecorder {
       texts.append(message.transcript)
     }
     let text = await transcript() + "\n\n" + texts.joined(separator: "\n") + "\n"
-    try expectRecorded(
-      text, at: "Tests/Transcripts/\(screen)/English.txt", sourceLocation: sourceLocation)
+    try expectRecorded(text, at: "Tests/Transcripts/\(screen)/English.txt", file: file, line: line)
   }
 
   /// Returns all messages in the given value.
@@ -41,35 +38,4 @@ extension StateRecorder {
     if let message = value as? UserMessage { return [message] }
     return Mirror(reflecting: value).children.flatMap { messages(in: $0.value) }
   }
-}
-
-/// Compares the given text with a recorded text in the repository. If the texts differ, the test fails.
-///
-/// `.ci/record` replaces the recorded text with the current one.
-///
-/// - Parameter path: The path of the file with the recorded text, relative to the package's root.
-func expectRecorded(
-  _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  let file = PackageFiles.root.appending(path: path)
-  let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  guard recorded != text else { return }
-  if PackageFiles.areRecorded {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    return try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-  let lines = text.components(separatedBy: "\n")
-  let changes = lines.difference(from: recorded.components(separatedBy: "\n")).map { change in
-    switch change {
-    case .remove(let offset, let line, _): "\(offset + 1) - \(line)"
-    case .insert(let offset, let line, _): "\(offset + 1) + \(line)"
-    }
-  }
-  Issue.record(
-    """
-    \(path) says otherwise:
-    \(changes.joined(separator: "\n"))
-    If that is meant: .ci/record
-    """, sourceLocation: sourceLocation)
 }
