@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -15,18 +14,18 @@ struct InFlightTasksTests {
   func `calls with equal keys share one task and its outcome, and nothing is kept`(outcome: Outcome)
     async throws
   {
-    let callers = await join("a", count: 3)
+    let callers = await join(count: 3)
     try await work.next().answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
     #expect(work.count == 1)
-    expectEqual(await join("a") { _ in 2 }.value, .success(2))
+    expectEqual(await join { _ in 2 }.value, .success(2))
   }
 
   @Test(arguments: 0..<3)
   func `a cancelled caller leaves at once, and the others aren't affected`(
     leaver: Int
   ) async throws {
-    let callers = await join("a", count: 3)
+    let callers = await join(count: 3)
     let call = try await work.next()
     callers[leaver].cancel()
     expectEqual(await callers[leaver].value, .failure(.left))
@@ -39,7 +38,7 @@ struct InFlightTasksTests {
 
   @Test func `when the last caller leaves, the task is cancelled`() async throws {
     let (begun, cancelled) = (Gate(), Gate())
-    let callers = await join("a", count: 3) { (_) async throws(Failure) in
+    let callers = await join(count: 3) { (_) async throws(Failure) in
       do { try await begun.passUnlessCancelled() } catch { cancelled.open() }
       throw .broken
     }
@@ -54,20 +53,13 @@ struct InFlightTasksTests {
   @Test func `a caller that is already cancelled starts nothing`() async {
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await outcome(of: "a")
+      return await outcome()
     }
     expectEqual(await caller.value, .failure(.left))
     #expect(work.count == 0)
   }
 
   // MARK: - Progress
-
-  /// Starts a caller that observes the progress, and returns the caller when it has joined.
-  private func listen(
-    _ progress: @escaping TransferProgressHandler, _ operation: @escaping Operation
-  ) async -> Task<Outcome, Never> {
-    await join("a", count: 1, operation, progress: progress)[0]
-  }
 
   @Test(
     arguments: [
@@ -82,7 +74,7 @@ struct InFlightTasksTests {
     reported: [(Int, Int?)], expected: [(Int, Int?)]
   ) async {
     let (recorder, start) = (ProgressRecorder(), Gate())
-    let caller = await listen(recorder.append) { (progress) async throws(Failure) in
+    let caller = await join(recorder.append) { (progress) async throws(Failure) in
       await start.pass()
       for (completed, total) in reported {
         progress(TransferProgress(completedBytes: completed, totalBytes: total))
@@ -105,10 +97,10 @@ struct InFlightTasksTests {
       }
       return 3
     }
-    let silent = await join("a", operation)
+    let silent = await join(nil, operation)
     let hasReported = Gate()
-    let first = await listen(recorders[0].append, operation)
-    let leaver = await listen(
+    let first = await join(recorders[0].append, operation)
+    let leaver = await join(
       {
         recorders[1].append($0)
         hasReported.open()
@@ -117,7 +109,7 @@ struct InFlightTasksTests {
     await hasReported.pass()
     leaver.cancel()
     expectEqual(await leaver.value, .failure(.left))
-    let late = await listen(recorders[2].append, operation)
+    let late = await join(recorders[2].append, operation)
     for _ in 2...3 { try await steps.next().answer(.success(())) }
     for caller in [silent, first, late] { #expect(await caller.value == .success(3)) }
     #expect(recorders.map { $0.all.map(\.completedBytes) } == [[1, 2, 3], [1], [2, 3]])
@@ -128,7 +120,7 @@ struct InFlightTasksTests {
     async throws
   {
     let (old, recorder) = (Gate(), ProgressRecorder())
-    let leaver = await listen(recorder.append) { (progress) async throws(Failure) in
+    let leaver = await join(recorder.append) { (progress) async throws(Failure) in
       await old.pass()
       progress(TransferProgress(completedBytes: 90, totalBytes: nil))
       return 1
@@ -136,7 +128,7 @@ struct InFlightTasksTests {
     try await old.arrivals()
     leaver.cancel()
     expectEqual(await leaver.value, .failure(.left))
-    let caller = await listen(recorder.append) { [work] (progress) async throws(Failure) in
+    let caller = await join(recorder.append) { [work] (progress) async throws(Failure) in
       progress(TransferProgress(completedBytes: 10, totalBytes: nil))
       return try await work.perform("a")
     }
@@ -147,37 +139,38 @@ struct InFlightTasksTests {
     #expect(recorder.all.map(\.completedBytes) == [10])
   }
 
-  private func join(_ key: String, _ operation: Operation? = nil) async -> Task<Outcome, Never> {
-    await join(key, count: 1, operation)[0]
+  /// Starts a caller, which may observe the progress, and returns the caller when it has joined.
+  private func join(
+    _ progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
+  ) async -> Task<Outcome, Never> {
+    await join(count: 1, operation, progress: progress)[0]
   }
 
   /// Starts the given number of callers, and returns the callers when all of them have joined.
   private func join(
-    _ key: String, count: Int, _ operation: Operation? = nil,
-    progress: TransferProgressHandler? = nil
+    count: Int, _ operation: Operation? = nil, progress: TransferProgressHandler? = nil
   ) async -> [Task<Outcome, Never>] {
     var callers: [Task<Outcome, Never>] = []
     for _ in 0..<count {
       let joined = Gate()
-      callers.append(Task { await outcome(of: key, joined: joined, progress: progress, operation) })
+      callers.append(Task { await outcome(joined: joined, progress: progress, operation) })
       await joined.pass()
       await calls.afterThisTurn()
     }
     return callers
   }
 
-  /// Joins or starts the task for the given key, and returns its outcome. By default, the test responds to the operation of the
-  /// task.
+  /// Joins or starts the task, and returns its outcome. By default, the test responds to the operation of the task.
   private func outcome(
-    of key: String, joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
+    joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
     _ operation: Operation? = nil
   ) async -> Outcome {
     do throws(Failure) {
       return .success(
-        try await calls.value(for: key, joined: joined, progress: progress) {
+        try await calls.value(for: "a", joined: joined, progress: progress) {
           [work] progress async throws(Failure) in
           if let operation { return try await operation(progress) }
-          return try await work.perform(key)
+          return try await work.perform("a")
         })
     } catch {
       return .failure(error)

@@ -171,19 +171,6 @@ struct ProductFormDetailTests {
     }
   }
 
-  @Test func `changes have the fields that they change`() throws {
-    let base = try detail()
-    var form = ProductForm(base, format: format)
-    form.thumbnail = ImageID(52)
-    var fields: Set<ProductField> = [.thumbnail]
-    let texts = ["Their lamp", "Warm light, almost new.", "100", "2", "77"]
-    for (field, text) in zip(ProductField.textFields, texts) {
-      form[field] = text
-      fields.insert(field)
-      expectEqual(try form.changes(to: base, format: format).fields, fields)
-    }
-  }
-
   @Test func `numbers keep their meaning in another format`() {
     var form = ProductForm()
     (form[.name], form[.price], form[.discount], form[.stock]) = (

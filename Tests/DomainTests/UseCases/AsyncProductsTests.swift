@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -79,7 +78,13 @@ struct AsyncProductsTests {
   func `all rows of a server with pages of thirty rows are loaded`(
     size: Int, count: Int
   ) async throws {
-    let market = FixedPageRepository(count: count)
+    let market = ContradictingServerTests.Server { page, _ in
+      let rows = (1...count).reversed().dropFirst((page.number - 1) * 30)
+      var answer = ProductPage.sample(
+        ids: rows.prefix(30), totalCount: count, next: rows.count > 30 ? page.next : nil)
+      answer.size = 30
+      return answer
+    }
     let firstPage = try PageRequest(number: 1, size: size)
     var ids: [Int] = []
     for try await page in market.allProducts(from: firstPage) {
@@ -88,20 +93,5 @@ struct AsyncProductsTests {
       #expect(page.missingRows == 0)
     }
     #expect(ids == (1...count).reversed())
-  }
-}
-
-/// A server that sends thirty rows a page, whatever size is requested.
-private struct FixedPageRepository: PartialProductRepository {
-  let count: Int
-
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage {
-    let rows = (1...count).reversed().dropFirst((page.number - 1) * 30)
-    var answer = ProductPage.sample(
-      ids: rows.prefix(30), totalCount: count, next: rows.count > 30 ? page.next : nil)
-    answer.size = 30
-    return answer
   }
 }

@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
@@ -32,8 +31,15 @@ struct ContradictingServerTests {
   struct Lie: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// A Boolean value that indicates whether the list is expected to have all products.
-    var isWhole = true
+    let isWhole: Bool
     let respond: @Sendable (_ page: PageRequest, _ read: Int, _ pages: Int) -> ProductPage
+
+    init(
+      _ description: String, isWhole: Bool = true,
+      respond: @escaping @Sendable (_ page: PageRequest, _ read: Int, _ pages: Int) -> ProductPage
+    ) {
+      (testDescription, self.isWhole, self.respond) = (description, isWhole, respond)
+    }
 
     /// Returns a page of an honest server that lists the products from `top` down to 1.
     ///
@@ -57,57 +63,57 @@ struct ContradictingServerTests {
     }
 
     static let all = [
-      Lie(testDescription: "one more on the first page") { request, _, pages in
+      Lie("one more on the first page") { request, _, pages in
         page(request, top: pages * 10, total: pages * 10 + (request.number == 1 ? 1 : 0))
       },
-      Lie(testDescription: "more with each request") { request, read, pages in
+      Lie("more with each request") { request, read, pages in
         page(request, top: pages * 10, total: pages * 10 + read)
       },
-      Lie(testDescription: "fewer with each request") { request, read, pages in
+      Lie("fewer with each request") { request, read, pages in
         page(request, top: pages * 10, total: max(0, pages * 10 - read))
       },
-      Lie(testDescription: "the number of rows left") { request, _, pages in
+      Lie("the number of rows left") { request, _, pages in
         page(request, top: pages * 10, total: (pages + 1 - request.number) * 10)
       },
-      Lie(testDescription: "an old first page", isWhole: false) { request, _, pages in
+      Lie("an old first page", isWhole: false) { request, _, pages in
         page(request, top: pages * 10 + (request.number == 1 ? 1 : 0))
       },
-      Lie(testDescription: "an old second page", isWhole: false) { request, _, pages in
+      Lie("an old second page", isWhole: false) { request, _, pages in
         page(request, top: pages * 10 + (request.number == 2 ? 1 : 0))
       },
-      Lie(testDescription: "a second page from before a deletion", isWhole: false) {
+      Lie("a second page from before a deletion", isWhole: false) {
         request, _, pages in
         page(request, top: pages * 10, missing: request.number == 2 ? 0 : pages * 10)
       },
-      Lie(testDescription: "the last page again and again") { request, _, pages in
+      Lie("the last page again and again") { request, _, pages in
         page(first(request, number: min(request.number, pages)), top: pages * 10, isEndless: true)
       },
-      Lie(testDescription: "the last page again and again, and more each time") {
+      Lie("the last page again and again, and more each time") {
         request, read, pages in
         page(
           first(request, number: min(request.number, pages)), top: pages * 10,
           total: pages * 10 + read, isEndless: true)
       },
-      Lie(testDescription: "two pages in turn", isWhole: false) { request, _, pages in
+      Lie("two pages in turn", isWhole: false) { request, _, pages in
         page(first(request, number: 2 - request.number % 2), top: pages * 10, isEndless: true)
       },
-      Lie(testDescription: "always the first page", isWhole: false) { request, _, pages in
+      Lie("always the first page", isWhole: false) { request, _, pages in
         page(first(request), top: pages * 10, isEndless: true)
       },
-      Lie(testDescription: "empty pages after the end") { request, _, pages in
+      Lie("empty pages after the end") { request, _, pages in
         page(request, top: pages * 10, total: 1_340, isEndless: true)
       },
-      Lie(testDescription: "an empty second page", isWhole: false) { request, _, pages in
+      Lie("an empty second page", isWhole: false) { request, _, pages in
         request.number == 2
           ? .sample(ids: [], totalCount: pages * 10, next: request.next)
           : page(request, top: pages * 10)
       },
-      Lie(testDescription: "only pages with invalid rows", isWhole: false) { request, _, _ in
+      Lie("only pages with invalid rows", isWhole: false) { request, _, _ in
         let row = InvalidRow(
           position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "id", reason: .null)))
         return ProductPage(products: [], invalidRows: [row], totalCount: nil, next: request.next)
       },
-      Lie(testDescription: "two servers, one of which has one more at the top", isWhole: false) {
+      Lie("two servers, one of which has one more at the top", isWhole: false) {
         request, read, pages in
         page(request, top: pages * 10 + read % 2)
       },

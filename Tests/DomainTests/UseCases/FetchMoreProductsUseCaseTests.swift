@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing

@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -70,18 +69,14 @@ struct FetchProductPageUseCaseTests {
       omitted: (1..<20).flatMap { omitted([$0: 5], .duplicate) } + omitted([20: 4])),
     Case(
       testDescription: "an unreadable row keeps its place",
-      answer: ProductPage(
-        products: [.sample(id: 3), .sample(id: 1)],
-        invalidRows: [InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
-        totalCount: nil, next: next),
+      answer: .sample(ids: [3, 1], invalidRows: omitted([1: 2], .unreadable(defect)), next: next),
       shown: [3],
       omitted: omitted([1: 2], .unreadable(defect)) + omitted([2: 1]), request: small),
     Case(
       testDescription: "an unreadable row of a later page",
-      answer: ProductPage(
-        products: [.sample(id: 3), .sample(id: 2)],
-        invalidRows: [InvalidRow(position: 2, id: nil, reason: .unreadable(defect))],
-        totalCount: nil, next: next),
+      answer: .sample(
+        ids: [3, 2],
+        invalidRows: [InvalidRow(position: 2, id: nil, reason: .unreadable(defect))], next: next),
       shown: [3, 2],
       omitted: [InvalidRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
     Case(
@@ -126,10 +121,10 @@ struct FetchProductPageUseCaseTests {
 }
 
 extension ProductPage {
-  /// Returns a page of a server that names its page size.
+  /// Returns a page with invalid rows, or of a server that names its page size.
   fileprivate static func sample(
     ids: [Int], invalidRows: [InvalidRow] = [], totalCount: Int? = nil, next: PageRequest? = nil,
-    size: Int
+    size: Int? = nil
   ) -> ProductPage {
     var page = ProductPage(
       products: ids.map { .sample(id: $0) }, invalidRows: invalidRows, totalCount: totalCount,

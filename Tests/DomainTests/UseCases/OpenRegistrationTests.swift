@@ -31,6 +31,17 @@ struct OpenRegistrationTests {
     _ = try? await useCase(repository)(draft, as: seller ?? self.seller, formDate: date)
   }
 
+  /// Responds to a search that finds the product.
+  private func answerSearch(on repository: GatedProductRepository) async throws {
+    try await repository.pages.next().answer(after)
+    try await repository.details.next().answer(.success(.kept(9)))
+  }
+
+  private func expectUnknown<Value>(_ call: () async throws -> Value) async {
+    let error = await #expect(throws: MarketError.self) { try await call() }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+  }
+
   // MARK: - Doors
 
   @Test(arguments: [VendorID(7), nil])
@@ -75,8 +86,7 @@ struct OpenRegistrationTests {
     #expect(await first.value?.isFound == false)
 
     async let again = register(draft, as: seller)
-    try await repository.pages.next().answer(after)
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(on: repository)
     #expect(try await again.isFound)
     #expect(repository.registrations.count == 1)
     #expect(await open.isEmpty)
@@ -90,12 +100,10 @@ struct OpenRegistrationTests {
     try await repository.pages.next().answer(before)
     _ = try await repository.registrations.next()
     sent.cancel()
-    let error = await #expect(throws: MarketError.self) { try await sent.value }
-    #expect(error?.withoutDetails == .outcomeUnknown())
+    await expectUnknown { try await sent.value }
 
     async let found = register(draft, as: seller)
-    try await repository.pages.next().answer(after)
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(on: repository)
     #expect(try await found.isFound)
     #expect(repository.registrations.count == 1)
   }
@@ -126,8 +134,7 @@ struct OpenRegistrationTests {
     try await repository.pages.next().answer(before)
     let sending = try await repository.registrations.next()
     look.answer(before)
-    try await repository.pages.next().answer(after)
-    try await repository.details.next().answer(.success(.kept(9)))
+    try await answerSearch(on: repository)
     #expect(try await first.value.isFound)
     sending.answer(.success(.kept(9)))
     #expect(try await !second.value.isFound)
@@ -143,10 +150,7 @@ struct OpenRegistrationTests {
     let clock = ManualClock()
     let mine = ScriptedProductRepository(pages: [before, after], details: [.success(.kept(9))])
     let register = RegisterProductUseCase(
-      WriteReconciler(
-        repository: mine, events: events,
-        reconciliation: ReconciliationPolicy(pauses: [.seconds(1)]), clock: clock),
-      registrations: store)
+      mine, events: events, store, pauses: [.seconds(1)], clock: clock)
     let waiting = Task { try await register(draft, as: seller) }
     try await clock.sleepers()
     look.answer(before)
@@ -168,8 +172,7 @@ struct OpenRegistrationTests {
     look.answer(.failure(.unreachable(.offline())))
     await #expect(throws: MarketError.unreachable(.offline())) { try await sender.value }
     search.answer(before)
-    let error = await #expect(throws: MarketError.self) { try await waiting.value }
-    #expect(error?.withoutDetails == .outcomeUnknown())
+    await expectUnknown { try await waiting.value }
     #expect(mine.registrations.count == 0)
     #expect(await open.count == 1)
   }
@@ -183,8 +186,7 @@ struct OpenRegistrationTests {
     let call = try await theirs.registrations.next()
     let mine = ScriptedProductRepository(pages: [before, after], details: [.success(.kept(9))])
     let register = useCase(mine)
-    let error = await #expect(throws: MarketError.self) { try await register(draft, as: seller) }
-    #expect(error?.withoutDetails == .outcomeUnknown())
+    await expectUnknown { try await register(draft, as: seller) }
     call.answer(.success(.kept(9)))
     #expect(try await !sender.value.isFound)
     #expect(try await register(draft, as: seller).isFound)

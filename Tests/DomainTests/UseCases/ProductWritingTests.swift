@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -239,6 +238,9 @@ struct ProductWritingTests {
     arguments: Write.allCases,
     [
       ([busy, busy], nil), ([.unreachable(.timedOut)], nil),
+      // The answer of an ingress whose server restarts.
+      ([.unavailable(status: 404, retryAfter: nil)], nil),
+      ([.unavailable(status: 503, retryAfter: .seconds(5))], .outcomeUnknown()),
       ([.unreachable(.offline()), .unreachable(.connectionLost())], nil),
       ([busy, busy, busy], .outcomeUnknown()),
       (

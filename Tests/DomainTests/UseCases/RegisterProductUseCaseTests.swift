@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -128,8 +127,7 @@ struct RegisterProductUseCaseTests {
     let values = ProductValues(
       name: "Desk lamp", description: description,
       pricing: Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw)))
-    let draft = NewProduct(
-      unchecked: values, images: [ImageFile(name: "lamp.png", bytes: [1, 2])])
+    let draft = NewProduct(unchecked: values, images: [ImageFile(name: "lamp.png", bytes: [1, 2])])
     #expect(RegistrationAttempt.digest(of: draft) == digest)
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -72,12 +71,6 @@ struct RegistrationSearchTests {
     Lookup("not there", [page(.kept(4))]),
     Lookup("only an older one like it", [page(.kept(3), .kept(2))]),
     Lookup("only another vendor's", [page(.kept(9, vendor: 8), .kept(4))]),
-    Lookup(
-      "only one with other pictures", [page(.kept(9), .kept(4))],
-      details: [.success(shortOfPictures), .success(shortOfPictures)], similar(shortOfPictures)),
-    Lookup(
-      "only one with another name", [page(other, .kept(4))], details: [.success(other)],
-      similar(other)),
     Lookup(
       "only one with another price, without knowing the seller's number", vendorID: nil,
       [page(.kept(9, price: 1), .kept(4))], details: [.success(.kept(9, price: 1))],
@@ -216,72 +209,30 @@ struct RegistrationSearchTests {
     }
   }
 
-  /// Searches of three looks.
-  static let repeatedLookups = [
-    Lookup("a busy server", [busy, busy, page(.kept(9), .kept(4))], details: [nine], found),
-    Lookup(
-      "a server that restarts", [restarting, restarting, page(.kept(9), .kept(4))],
-      details: [nine], found),
-    Lookup(
-      "a server that asks to wait",
-      [.failure(.unavailable(status: 503, retryAfter: .seconds(5)))]),
-    Lookup(
-      "a product and a list that fail",
-      [
-        page(.kept(9), .kept(4)), .failure(.unreachable(.connectionLost())),
-        page(.kept(9), .kept(4)),
-      ], details: [.failure(.unreachable(.timedOut)), nine], found),
-    Lookup("a list that isn't sorted after a failure", [busy, oldestFirst]),
-  ]
-
-  @Test(arguments: repeatedLookups)
-  func `a look that fails for a moment is repeated`(lookup: Lookup) async throws {
-    let repository = ScriptedProductRepository(
-      pages: [lookup.newest] + lookup.pages, details: lookup.details,
-      writes: [.failure(.outcomeUnknown())])
-    let register = RegisterProductUseCase(
-      WriteReconciler(
-        repository: repository, events: events,
-        reconciliation: ReconciliationPolicy(pauses: [.zero, .zero])))
-    let outcome = await outcome { () throws(MarketError) in
-      try await register(draft, as: seller).detail
-    }
-    #expect(outcome == lookup.outcome)
-    repository.expectAllUsed()
-  }
-
   @Test func `after a redirect, the product is searched for once`() async throws {
     let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4])), Self.page(.kept(4))],
       writes: [.failure(.outcomeUnknown(unknown))])
-    let register = RegisterProductUseCase(
-      WriteReconciler(
-        repository: repository, events: events,
-        reconciliation: ReconciliationPolicy(pauses: [.zero, .zero])))
+    let register = RegisterProductUseCase(repository, events: events, pauses: [.zero, .zero])
     let error = await #expect(throws: MarketError.self) { try await register(draft, as: seller) }
     #expect(error?.withoutDetails == .outcomeUnknown())
     #expect(repository.unusedAnswerCount == 0)
   }
-
-  private static let busy = Result<ProductPage, MarketError>.failure(
-    .unavailable(status: 502, retryAfter: nil))
-  /// The answer of an ingress whose server restarts.
-  private static let restarting = Result<ProductPage, MarketError>.failure(
-    .unavailable(status: 404, retryAfter: nil))
 }
 
 extension RegisterProductUseCase {
-  /// Creates a use case that looks for a registration only once.
+  /// Creates a use case that by default looks for a registration only once.
   convenience init(
     _ repository: any ProductRepository, events: InMemoryProductEventBus = .init(),
     _ registrations: any RegistrationStore = InMemoryRegistrationStore(),
-    requiresRecord: Bool = false
+    requiresRecord: Bool = false, pauses: [Duration] = [],
+    clock: any Clock<Duration> = SuspendingClock()
   ) {
-    self.init(
-      WriteReconciler(
-        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: [])),
-      registrations: registrations, requiresRecord: requiresRecord)
+    let reconciler = WriteReconciler(
+      repository: repository, events: events,
+      reconciliation: ReconciliationPolicy(pauses: pauses), clock: clock)
+    self.init(reconciler, registrations: registrations, requiresRecord: requiresRecord)
   }
 }
 
