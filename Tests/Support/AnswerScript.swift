@@ -13,16 +13,17 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - answers: The responses. The first call gets the first response.
   ///   - fake: The name of the fake, for failure messages.
-  ///   - site: The source location at which the test created the fake. If a response is missing, the test fails at this location.
+  ///   - file: The file in which the test created the fake. If a response is missing, the test fails there.
+  ///   - line: The line at which the test created the fake.
   ///   - failure: A closure that returns the error to throw after all responses have been used. Its argument is the failure
   ///     message.
   init(
-    _ answers: [Result<Value, Failure>], of fake: String, at site: FailureLocation,
+    _ answers: [Result<Value, Failure>], of fake: String, file: StaticString, line: UInt,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
   ) {
     self.answers = Mutex(answers)
     self.fake = fake
-    self.site = site
+    site = FailureLocation(file: file, line: line)
     self.failure = failure
   }
 

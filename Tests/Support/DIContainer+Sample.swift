@@ -35,8 +35,7 @@ extension DIContainer {
     clock: any Clock<Duration> = SuspendingClock(),
     locale: Locale = Locale(identifier: "en_US"), file: StaticString = #filePath, line: UInt = #line
   ) -> DIContainer {
-    let transport = ScriptedSessionManager(
-      file: file, line: line)
+    let transport = ScriptedSessionManager(file: file, line: line)
     var configuration = OpenMarketConfiguration(
       server: BaseURL(host: "market.example"), locale: locale)
     configuration.reconciliation = ReconciliationPolicy(pauses: [])

@@ -53,8 +53,7 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
     _ answers: [Result<HTTPResponse, DataTransferError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    script = AnswerScript(answers, of: "ScriptedDataTransferService", at: site) {
+    script = AnswerScript(answers, of: "ScriptedDataTransferService", file: file, line: line) {
       .network(.invalidRequest(reason: $0))
     }
   }

@@ -85,13 +85,11 @@ public final class GatedDraftStore: DraftStore {
   /// Creates a store that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
+    let cancellation = DraftStoreError.unavailable(reason: "the caller was cancelled")
     reads = GatedCalls(
-      named: "GatedDraftStore.reads",
-      cancellation: .unavailable(reason: "the reader was cancelled"), at: site)
+      named: "GatedDraftStore.reads", cancellation: cancellation, file: file, line: line)
     writes = GatedCalls(
-      named: "GatedDraftStore.writes",
-      cancellation: .unavailable(reason: "the writer was cancelled"), at: site)
+      named: "GatedDraftStore.writes", cancellation: cancellation, file: file, line: line)
   }
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {

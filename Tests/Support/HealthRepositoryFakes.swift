@@ -32,8 +32,7 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
     _ answers: [Result<String, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    script = AnswerScript(answers, of: "ScriptedHealthRepository", at: site) {
+    script = AnswerScript(answers, of: "ScriptedHealthRepository", file: file, line: line) {
       .invalidRequest(reason: $0)
     }
   }
@@ -53,9 +52,8 @@ public struct GatedHealthRepository: HealthRepository {
   /// Creates a repository that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
-      named: "GatedHealthRepository.calls", cancellation: .cancelled, at: site)
+      named: "GatedHealthRepository.calls", cancellation: .cancelled, file: file, line: line)
   }
 
   public func statusText() async throws(MarketError) -> String {

@@ -27,8 +27,7 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
     _ answers: [Result<ImageFile, ImageCompressionError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    script = AnswerScript(answers, of: "ScriptedImageCompressor", at: site) {
+    script = AnswerScript(answers, of: "ScriptedImageCompressor", file: file, line: line) {
       .failed(reason: $0)
     }
   }
@@ -54,9 +53,8 @@ public final class GatedImageCompressor: ImageCompressor {
   /// Creates a compressor that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
-      named: "GatedImageCompressor.calls", cancellation: .cancelled, at: site)
+      named: "GatedImageCompressor.calls", cancellation: .cancelled, file: file, line: line)
   }
 
   public func compress(

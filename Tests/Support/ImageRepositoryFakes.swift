@@ -54,8 +54,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
     _ answers: [Result<ImageResponse, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    script = AnswerScript(answers, of: "ScriptedImageRepository", at: site) {
+    script = AnswerScript(answers, of: "ScriptedImageRepository", file: file, line: line) {
       .invalidRequest(reason: $0)
     }
   }
@@ -125,10 +124,9 @@ public final class GatedImageRepository: ImageRepository {
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
       named: "GatedImageRepository.calls", cancellation: .cancelled,
-      heedsCancellation: heedsCancellation, at: site)
+      heedsCancellation: heedsCancellation, file: file, line: line)
   }
 
   // MARK: - For the test

@@ -86,8 +86,7 @@ package struct LoopbackServerSocket: Sendable {
     self.descriptor = descriptor
     #if canImport(Darwin)
       var isOn: Int32 = 1
-      setsockopt(
-        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
     // Prevent programs that a test starts from inheriting the descriptor. Otherwise, they would keep the port in use.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

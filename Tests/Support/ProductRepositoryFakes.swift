@@ -183,14 +183,16 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     deletions: [Result<Void, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    let name = "ScriptedProductRepository"
-    let failure: @Sendable (String) -> MarketError = { .invalidRequest(reason: $0) }
-    self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
-    self.details = AnswerScript(details, of: name, at: site, otherwise: failure)
-    self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
-    self.deletions = AnswerScript(deletions, of: name, at: site, otherwise: failure)
-    self.site = site
+    func script<Reply>(
+      _ answers: [Result<Reply, MarketError>]
+    ) -> AnswerScript<Reply, MarketError> {
+      AnswerScript(answers, of: "ScriptedProductRepository", file: file, line: line) {
+        .invalidRequest(reason: $0)
+      }
+    }
+    (self.pages, self.details) = (script(pages), script(details))
+    (self.writes, self.deletions) = (script(writes), script(deletions))
+    site = FailureLocation(file: file, line: line)
   }
 
   /// The recorded calls, from first to last.

@@ -26,8 +26,7 @@ package struct PseudoTerminal: Sendable {
 
   /// Changes the size of the terminal. The foreground process group receives the signal SIGWINCH.
   package func resize(columns: Int, rows: Int) {
-    var window = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var window = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(controller.number, UInt(TIOCSWINSZ), &window)
   }
 

@@ -16,8 +16,7 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
     _ answers: [Result<HTTPResponse, NetworkError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(file: file, line: line)
-    script = AnswerScript(answers, of: "ScriptedSessionManager", at: site) {
+    script = AnswerScript(answers, of: "ScriptedSessionManager", file: file, line: line) {
       .invalidRequest(reason: $0)
     }
   }
@@ -52,8 +51,8 @@ public final class GatedSessionManager: NetworkSessionManager {
   /// Creates a session manager that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
-    calls = GatedCalls(named: "GatedSessionManager.calls", cancellation: .cancelled, at: site)
+    calls = GatedCalls(
+      named: "GatedSessionManager.calls", cancellation: .cancelled, file: file, line: line)
   }
 
   public func response(

@@ -213,8 +213,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
     let screen = try await onThread {
       self.read("ended its program", until: { $0.exitCode != nil }, orEnd: false)
     }.get()
-    return Ending(
-      exitCode: state.withLock(\.exitCode) ?? -1, screen: screen, settings: settings)
+    return Ending(exitCode: state.withLock(\.exitCode) ?? -1, screen: screen, settings: settings)
   }
 
   private func read(

@@ -1,6 +1,4 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import Testing
 
 @testable import OpenMarketTestSupport
@@ -84,8 +82,7 @@ struct StateChangesTests {
       line { $0.label = .init(text: "Poems", size: 3) } == #"label.text: "Poems" · label.size: 3"#)
     #expect(line({ $0.label = .init(text: "A") }, { $0.label = nil }) == "label: nil")
     #expect(line { $0.label = .init() } == "label: Label()")
-    #expect(
-      line({ $0.label = .init(size: 3) }, { $0.label?.size = nil }) == "label.size: 3 → nil")
+    #expect(line({ $0.label = .init(size: 3) }, { $0.label?.size = nil }) == "label.size: 3 → nil")
   }
 
   @Test func `elements with an identity are added, removed and changed`() {
@@ -102,8 +99,7 @@ struct StateChangesTests {
   }
 
   @Test func `other elements are added and removed`() {
-    #expect(
-      line({ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }) == #"words: -"a", +"c""#)
+    #expect(line({ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }) == #"words: -"a", +"c""#)
     #expect(
       line { $0.words = (1...25).map { "\($0)" } }
         == "words: " + (1...20).map { "+\"\($0)\"" }.joined(separator: ", ") + ", and 5 more")
@@ -149,11 +145,8 @@ struct StateChangesTests {
     (ProductQuery.all, "all"),
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
     (MarketError.unreachable(.offline()).message(in: .english), "[offline]"),
-    (
-      DeletionFailure(.outcomeUnknown, of: ProductID(5), locale: Locale(identifier: "en_US")),
-      "[deletion-unknown]"
-    ),
-    (UnresolvedSubmission(.updateUnknown, locale: Locale(identifier: "en_US")), "[update-unknown]"),
+    (DeletionFailure(.outcomeUnknown, of: ProductID(5), locale: .english), "[deletion-unknown]"),
+    (UnresolvedSubmission(.updateUnknown, locale: .english), "[update-unknown]"),
     (
       ProductDetailImage(
         id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),

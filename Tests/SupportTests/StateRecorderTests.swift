@@ -1,5 +1,3 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 

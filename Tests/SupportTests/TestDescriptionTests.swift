@@ -1,18 +1,13 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 struct TestDescriptionTests {
-  private let english = Locale(identifier: "en_US")
-
   @Test func `messages, failures and issues are readable in a failed expectation`() {
-    let message = UserMessage(.offline, in: english)
+    let message = UserMessage(.offline, in: .english)
     #expect(String(describingForTest: message) == "[offline] \(message.text)")
-    let failure = DeletionFailure(.notSignedIn, of: ProductID(7), locale: english)
+    let failure = DeletionFailure(.notSignedIn, of: ProductID(7), locale: .english)
     #expect(String(describingForTest: failure) == "#7 [not-signed-in] \(failure.message.text)")
-    let submission = UnresolvedSubmission(.updateUnknown, locale: english)
+    let submission = UnresolvedSubmission(.updateUnknown, locale: .english)
     #expect(String(describingForTest: submission).hasPrefix("[update-unknown] "))
     #expect(
       String(describingForTest: ValidationIssue.textLength(.name, 2, allowed: 3...100)).hasPrefix(
