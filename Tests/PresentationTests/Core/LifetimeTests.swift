@@ -1,16 +1,12 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests that a view model's tasks, subscriptions and requests end after the view model is released.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class LifetimeTests: EditorScene {
   private let images = GatedImageRepository()
   private let clock = ManualClock()
-  private let locale = Locale(identifier: "en_US")
+  private let locale = Language.english
 
   @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {

@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 

@@ -1,11 +1,8 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's detail have the rules that are the same
 /// there.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class DeletionViewModelTests: ListScene {
   init() async throws {
@@ -71,33 +68,24 @@ final class DeletionViewModelTests: ListScene {
 
   // MARK: - As another seller than the signed-in one
 
-  /// Confirms the confirmation of the view model without a seller, and retries the deletion with one.
-  private func deletes(_ model: some DeletionViewModel) async throws {
+  @Test func `a list deletes with a seller from a dialog`() async throws {
+    list.requestDeletion(of: ProductID(9))
     await sellers.set(nil)
-    let confirmation = try #require(model.confirmation)
-    let refused = await model.confirm(confirmation, as: nil)
-    #expect((refused?.reason, model.failures) == (.notSignedIn, [refused].compactMap(\.self)))
-    let failure = try #require(refused)
+    let confirmation = try #require(state.confirmation)
+    let failure = try #require(await list.confirm(confirmation, as: nil))
+    #expect((failure.reason, state.failures) == (.notSignedIn, [failure]))
     let seller = SellerCredential.sample()
-    async let failed = model.retry(failure, as: seller)
+    async let failed = list.retry(failure, as: seller)
     try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
     let second = try #require(await failed)
     #expect(second.reason == .failed(.unreachable(.offline())))
-    async let deleted = model.retry(second, as: seller)
+    async let deleted = list.retry(second, as: seller)
     try await repository.deletions.next().answer(.success(()))
     #expect(await deleted == nil)
-    #expect((model.failures, model.confirmation) == ([], nil))
-  }
-
-  @Test func `a detail deletes with a seller from a dialog`() async throws {
-    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
-    detail.requestDeletion()
-    try await deletes(detail)
-    #expect(detail.state.presence == .deleted)
+    #expect((state.failures, state.confirmation, ids) == ([], nil, [8]))
   }
 
   @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
-    let repository = GatedProductRepository()
     let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     let seller = SellerCredential.sample()
     detail.requestDeletion()
@@ -116,9 +104,4 @@ final class DeletionViewModelTests: ListScene {
     #expect(repository.deletions.count == 1)
   }
 
-  @Test func `a list deletes with a seller from a dialog`() async throws {
-    list.requestDeletion(of: ProductID(9))
-    try await deletes(list)
-    #expect(ids == [8])
-  }
 }

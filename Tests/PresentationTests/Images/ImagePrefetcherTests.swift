@@ -1,5 +1,3 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -29,6 +27,14 @@ struct ImagePrefetcherTests {
   private var begun: [ImageURL] { images.calls.all.map(\.url) }
   private var cancelled: [ImageURL] { images.calls.all.filter(\.isCancelled).map(\.url) }
 
+  /// Expects images, and returns when their loads have begun.
+  private func expect(
+    _ numbers: [Int], keeping shown: [Int] = [], from prefetcher: ImagePrefetcher
+  ) async {
+    prefetcher.expect(urls(numbers), keeping: urls(shown))
+    await MainActor.turn()
+  }
+
   private func answer(_ number: Int, _ result: Result<ImageResponse, MarketError>) async throws {
     images.calls.all[number].answer(result)
     try await images.calls.all[number].returned()
@@ -46,11 +52,9 @@ struct ImagePrefetcherTests {
   func `new images are loaded, expected ones continue, and the rest is cancelled`(move: Move) async
   {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(urls(move.first))
-    await MainActor.turn()
+    await expect(move.first, from: prefetcher)
     let before = begun.count
-    prefetcher.expect(urls(move.second))
-    await MainActor.turn()
+    await expect(move.second, from: prefetcher)
     #expect(Array(begun.dropFirst(before)) == urls(move.begun))
     #expect(Set(cancelled) == Set(urls(move.cancelled)))
     #expect(images.calls.all.allSatisfy { $0.priority == .soon })
@@ -60,15 +64,13 @@ struct ImagePrefetcherTests {
 
   @Test func `loads are limited, and the nearest image is next`() async throws {
     let prefetcher = ImagePrefetcher(images: images, limit: 2)
-    prefetcher.expect(urls([1, 2, 3, 4, 5]))
-    await MainActor.turn()
+    await expect([1, 2, 3, 4, 5], from: prefetcher)
     #expect(begun == urls([1, 2]))
     try await answer(1, .success(ImageResponse(.sample(), from: .network)))
     #expect(begun == urls([1, 2, 3]))
     try await answer(0, .failure(.notFound(reason: nil)))
     #expect(begun == urls([1, 2, 3, 4]))
-    prefetcher.expect(urls([5, 4, 3]))
-    await MainActor.turn()
+    await expect([5, 4, 3], from: prefetcher)
     #expect(begun == urls([1, 2, 3, 4]))
     prefetcher.stop()
     await MainActor.turn()
@@ -77,15 +79,12 @@ struct ImagePrefetcherTests {
 
   @Test func `a failed load isn't repeated while its image is expected`() async throws {
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(urls([1]))
-    await MainActor.turn()
+    await expect([1], from: prefetcher)
     try await answer(0, .failure(.unreachable(.offline())))
-    prefetcher.expect(urls([2, 1]))
-    await MainActor.turn()
+    await expect([2, 1], from: prefetcher)
     #expect(begun == urls([1, 2]))
     prefetcher.expect(urls([2]))
-    prefetcher.expect(urls([2, 1]))
-    await MainActor.turn()
+    await expect([2, 1], from: prefetcher)
     #expect(begun == urls([1, 2, 1]))
     prefetcher.stop()
   }
@@ -93,10 +92,8 @@ struct ImagePrefetcherTests {
   @Test func `visible images continue, and none in memory is loaded`() async throws {
     images.setInMemory(.sample(), at: ImageURL("5.png"))
     let prefetcher = ImagePrefetcher(images: images)
-    prefetcher.expect(urls([1, 2, 3]))
-    await MainActor.turn()
-    prefetcher.expect(urls([3, 4, 5]), keeping: urls([0, 1]))
-    await MainActor.turn()
+    await expect([1, 2, 3], from: prefetcher)
+    await expect([3, 4, 5], keeping: [0, 1], from: prefetcher)
     #expect(begun == urls([1, 2, 3, 4]))
     #expect(cancelled == urls([2]))
     prefetcher.stop()
@@ -108,8 +105,7 @@ struct ImagePrefetcherTests {
     prefetcher.expect(urls([1, 2]))
     let late = try await images.calls.next()
     prefetcher.stop()
-    prefetcher.expect(urls([1, 2]))
-    await MainActor.turn()
+    await expect([1, 2], from: prefetcher)
     late.answer(.failure(.cancelled))
     try await late.returned()
     await MainActor.turn()

@@ -1,5 +1,3 @@
-import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -15,7 +13,7 @@ struct ImageSlotTests {
   private let pictures = (0..<2).map { ImageData.sample($0) }
 
   init() {
-    slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
+    slot = ImageSlot(images: images, locale: .english)
   }
 
   private func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {
@@ -184,7 +182,7 @@ struct ImageSlotTests {
   }
 
   @Test func `a released slot cancels its load and ends its streams`() async throws {
-    var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
+    var slot: ImageSlot? = ImageSlot(images: images, locale: .english)
     let recorder = StateRecorder(of: try #require(slot))
     slot?.bind(to: a)
     let call = try await images.calls.next()

@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -50,11 +48,9 @@ struct StatesEncodingTests {
   }
 
   private func editor() throws -> ProductEditorState {
-    var state = ProductEditorState(
-      key: .new, form: ProductForm(currency: .usd), locale: locale)
+    var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd), locale: locale)
     state.form[.name] = "Desk lamp"
-    state.phase = .unresolved(
-      UnresolvedSubmission(.registrationUnknown, locale: locale))
+    state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, locale: locale))
     state.currencies = [.krw, .usd]
     state.images = [ProductEditorImage(id: 1, file: .samplePNG(name: "lamp.png"))]
     state.issues = [ValidationIssue.missingValue(.stock).message(in: .english)]
@@ -110,8 +106,7 @@ struct StatesEncodingTests {
 
   @Test func `the titles and identifiers of choices are encoded`() throws {
     let rows = [ProductRow(.sample(id: 9), locale: locale)]
-    let submission = UnresolvedSubmission(
-      .ambiguous(rows), locale: Locale(identifier: "ko_KR"))
+    let submission = UnresolvedSubmission(.ambiguous(rows), locale: Locale(identifier: "ko_KR"))
     let text = try json(submission)
     #expect(submission.choices.map(\.id) == ["confirmRegistered-9", "sendAgain"])
     for choice in submission.choices { #expect(text.contains(try json(choice.title))) }

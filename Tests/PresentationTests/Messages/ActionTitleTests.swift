@@ -1,16 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 struct ActionTitleTests {
-  @Test(arguments: ActionTitle.allCases)
-  func `every action has a title in both languages`(action: ActionTitle) {
-    #expect(action.text(in: .korean).contains(/^[가-힣 ]+$/))
-    #expect(action.text(in: .english).contains(/^[A-Z][A-Za-z ]+$/))
-  }
-
   @Test(arguments: [
     ("Desk lamp", "en_US", "Delete “Desk lamp”?"), ("Desk lamp", "ko_KR", "“Desk lamp” 상품을 삭제할까요?"),
     (nil, "en_US", "Delete product #32?"), ("", "ko_KR", "#32 상품을 삭제할까요?"),

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing

@@ -1,20 +1,14 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 struct ScreenTextTests {
   private static let locales = ["en_US", "ko_KR"].map(Locale.init(identifier:))
 
-  @Test func `each text is in both languages, and has another key than a button`() {
+  @Test func `each text has another key than a button`() {
     let texts = Self.locales.map { ScreenText.texts(in: $0) }
     #expect((texts[0]["loading"], texts[1]["searchPrompt"]) == ("Loading…", "상품 검색"))
-    for key in ScreenText.allCases.map(\.rawValue) {
-      #expect(texts[0][key]?.isEmpty == false)
-      #expect(texts[0][key] != texts[1][key])
-      #expect(ActionTitle(rawValue: key) == nil)
-    }
+    #expect(ScreenText.allCases.filter { ActionTitle(rawValue: $0.rawValue) != nil } == [])
   }
 
   @Test(

@@ -1,12 +1,11 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketPresentation
 
-/// A test that records each text that an app can replace, with its code, for translators.
+/// Tests for the texts that an app can replace. They are recorded with their codes, for translators.
 struct TextRecordTests {
   private static let time = Date(timeIntervalSince1970: 1_000_000)
 
@@ -58,8 +57,27 @@ struct TextRecordTests {
   @Test func `each text has a code, and is filled in both languages`() throws {
     let (korean, english) = (Self.texts(in: .korean), Self.texts(in: .english))
     #expect(korean.keys == english.keys)
+    for code in Set(english.keys).subtracting(["product-number", "range", "reason-of-path"]) {
+      #expect(korean[code]?.contains(/\p{Hangul}/) == true, "\(code)")
+      #expect(english[code]?.contains(/\p{Hangul}/) == false, "\(code)")
+    }
     let lines = english.sorted { $0.key < $1.key }
       .map { "\($0.key)\n  \(korean[$0.key] ?? "")\n  \($0.value)\n" }
     try expectRecorded(lines.joined(), at: "Tests/Transcripts/Texts.txt")
+  }
+
+  @Test func `a message has sentences of its code, with the same values in both languages`() {
+    let codes = MessageCode.allCases.map(\.rawValue)
+    // Korean nouns have forms of their own in a sentence.
+    let forms: Set<Substring> = ["topic", "object", "field"]
+    for (key, texts) in MessageCode.texts {
+      #expect(codes.contains { key == $0 || key.hasPrefix($0 + ".") }, "\(key)")
+      #expect((1...2).contains(texts.count), "\(key) has a description and at most one suggestion")
+      #expect(texts.flatMap { [$0.korean, $0.english] }.filter { !$0.hasSuffix(".") } == [])
+      let names = [Language.korean, .english].map { language in
+        Set(texts.flatMap { $0(language).matches(of: /\{([a-z]+)\}/).map(\.output.1) })
+      }
+      #expect(names[0].subtracting(forms) == names[1].subtracting(forms), "\(key)")
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 

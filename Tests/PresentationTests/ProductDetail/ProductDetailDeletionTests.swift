@@ -1,10 +1,6 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductDetailDeletionTests: DetailScene {
   @Test func `nothing is confirmed for a product that is deleted or about to be`() async throws {
@@ -34,8 +30,7 @@ final class ProductDetailDeletionTests: DetailScene {
     let told = [await callers[0].value, await callers[2].value].compactMap(\.self)
     #expect((told, told.map(\.message.code)) == (state.failures, [.offline]))
     let before = state
-    let other = DeletionConfirmation(
-      deletionOf: ProductID(33), name: nil, locale: Locale(identifier: "en_US"))
+    let other = DeletionConfirmation(deletionOf: ProductID(33), name: nil, locale: .english)
     for shown in [confirmation, other] { #expect(await detail.confirm(shown) == nil) }
     expectEqual(state, before)
     #expect(repository.deletions.count == 1)
@@ -67,23 +62,20 @@ final class ProductDetailDeletionTests: DetailScene {
   }
 
   @Test func `a deletion that is cancelled before its request wasn't sent`() async throws {
-    let asking = AddressAsking(base: repository)
+    let repository = GatedProductRepository(heedsCancellation: false)
     let detail = ProductDetailViewModel(
-      id: ProductID(32), in: .sample(of: asking, sellers: sellers, events: events))
+      id: ProductID(32), in: .sample(of: repository, sellers: sellers))
     try await repository.details.answer(.success(original), to: detail.load)
     detail.requestDeletion()
     let before = detail.state
-    let (address, confirmed) = try await asking.addresses.begin(detail.confirmShown)
+    let (call, confirmed) = try await repository.deletions.begin(detail.confirmShown)
     #expect(detail.state.presence == .beingDeleted)
     confirmed.cancel()
+    // A repository throws this error if it hasn't sent the deletion.
+    call.answer(.failure(.cancelled))
     _ = await confirmed.value
-    address.answer(.success(()))
     expectEqual(detail.state, before)
-    #expect(repository.deletions.count == 0)
-    let again = Task { await detail.confirmShown() }
-    try await asking.addresses.next().answer(.success(()))
-    try await repository.deletions.next().answer(.success(()))
-    _ = await again.value
+    try await repository.deletions.answer(.success(()), to: detail.confirmShown)
     #expect(detail.state.presence == .deleted)
   }
 
@@ -126,22 +118,5 @@ final class ProductDetailDeletionTests: DetailScene {
     #expect((state.error, state.presence) == (nil, .deleted))
     try await refresh(.success(original))
     #expect((state.presence, state.phase) == (.listed, .loaded))
-  }
-}
-
-/// A repository that requests a deletion URL before it sends the deletion.
-private struct AddressAsking: PartialProductRepository {
-  let addresses = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
-  let base: GatedProductRepository
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await base.product(id)
-  }
-
-  func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
-    try await addresses.perform(id)
-    try await base.delete(id, as: seller)
   }
 }

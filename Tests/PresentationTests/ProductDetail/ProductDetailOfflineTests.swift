@@ -1,11 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for a product detail whose repository has a saved product. It was read 3 minutes before the afternoon.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductDetailOfflineTests: DetailScene {
   private let locale = Locale(identifier: "en_US")

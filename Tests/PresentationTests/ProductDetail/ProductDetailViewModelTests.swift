@@ -1,10 +1,6 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {

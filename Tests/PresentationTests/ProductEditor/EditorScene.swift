@@ -1,6 +1,4 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -22,11 +20,6 @@ class EditorScene {
   init() throws {
     sellers = GatedSellerCredentialStore(.sample())
     image = .samplePNG(1)
-  }
-
-  /// The reason why the outcome of a submission isn't known.
-  enum Loss: CaseIterable, Sendable {
-    case response, cancellation, relaunch
   }
 
   func editor(
@@ -156,14 +149,6 @@ class EditorScene {
       try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     }
     return await submitted
-  }
-
-  /// Submits the form, and cancels the submission after the registration was sent.
-  func cancelSubmission(of editor: ProductEditorViewModel) async throws {
-    let submitted = Task { await editor.submit() }
-    _ = try await registration()
-    submitted.cancel()
-    #expect(await submitted.value == nil)
   }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
@@ -7,11 +5,10 @@ import Testing
 @testable import OpenMarketPresentation
 
 /// Tests for photos that a user picks.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
-final class LoadedPhotosTests: SubmissionScene {
+final class LoadedPhotosTests: EditorScene {
   @Test func `picked photos are added in order, or replace the images`() async throws {
-    await editor.load()
+    let editor = await openedEditor()
     let files = (1...3).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
     let compressor = ScriptedImageCompressor(files.map { .success($0) })
     await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
@@ -40,7 +37,7 @@ final class LoadedPhotosTests: SubmissionScene {
   }
 
   @Test func `photos are loaded and compressed off the main actor`() async {
-    await editor.load()
+    let editor = await openedEditor()
     let recorder = ActorRecorder()
     await editor.addPhotos([1], compressor: recorder) { _ in
       recorder.record(#isolation)
@@ -60,7 +57,7 @@ final class LoadedPhotosTests: SubmissionScene {
     photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
     code: String
   ) async {
-    await editor.load()
+    let editor = await openedEditor()
     await editor.addPhotos([1], compressor: ScriptedImageCompressor(compressed)) { _ in
       try photo.get()
     }

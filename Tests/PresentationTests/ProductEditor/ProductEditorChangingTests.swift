@@ -1,11 +1,7 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests in which the editor changes an existing product.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorChangingTests: EditorScene {
   @Test func `the form has the values of the product, whose images can't be changed`() async {

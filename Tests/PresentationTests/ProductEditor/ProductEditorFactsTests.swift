@@ -1,12 +1,10 @@
-import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketPresentation
 
 struct ProductEditorFactsTests {
-  private static let locale = Locale(identifier: "en_US")
+  private static let locale = Language.english
   private static let message = UserMessage(.notSignedIn, in: locale)
   private static let unknown = UnresolvedSubmission(.registrationUnknown, locale: locale)
   private static let half = TransferProgress(completedBytes: 1, totalBytes: 2)

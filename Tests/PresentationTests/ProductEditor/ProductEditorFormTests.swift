@@ -1,10 +1,7 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorFormTests: EditorScene {
   enum Event: Sendable {

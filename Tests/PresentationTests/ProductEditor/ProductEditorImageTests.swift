@@ -1,10 +1,6 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorImageTests: EditorScene {
   private let compressor = GatedImageCompressor()

@@ -1,11 +1,7 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for the sellers to whom forms belong.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorSellerTests: EditorScene {
   private let other = SellerCredential.sample(identifier: "another")
@@ -33,8 +29,7 @@ final class ProductEditorSellerTests: EditorScene {
     await sellers.set(.sample())
     #expect(editor.state.phase == .editing)
     #expect(await openedEditor().state.form[.name] == "Brass lamp")
-    try await answer(
-      editor.submit, registration: .success(registered(9, name: "Brass lamp")))
+    try await answer(editor.submit, registration: .success(registered(9, name: "Brass lamp")))
     #expect(draft(of: .sample()) == nil)
     #expect(draft(of: other) == "Their lamp")
   }

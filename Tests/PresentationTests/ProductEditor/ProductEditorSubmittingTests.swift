@@ -1,10 +1,6 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorSubmittingTests: EditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
@@ -79,8 +75,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(savedForm == form)
     #expect(await openNames == [])
     editor[text: .name] = "Other lamp"
-    try await answer(
-      editor.submit, registration: .success(registered(9, name: "Other lamp")))
+    try await answer(editor.submit, registration: .success(registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 

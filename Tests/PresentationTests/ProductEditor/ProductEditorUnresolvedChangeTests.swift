@@ -1,15 +1,16 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for changes with an unknown outcome. The editor must load the product before it sends another change.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// The product after the change of its stock.
   private let made = ProductDetail.sample(id: 5, stock: 7)
+
+  /// The reason why the outcome of the change isn't known.
+  enum Loss: Sendable {
+    case response, cancellation, relaunch
+  }
 
   /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {

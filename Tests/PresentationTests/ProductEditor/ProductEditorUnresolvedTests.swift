@@ -1,40 +1,30 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for registrations with an unknown outcome.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedTests: EditorScene {
   /// Returns an editor that has sent a product, whose registration has an unknown outcome.
-  private func editor(after loss: Loss) async throws -> ProductEditorViewModel {
-    let editor = await filledEditor()
-    switch loss {
-    case .response:
-      try await loseAnswer(of: editor, finding: nil)
-      #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    case .cancellation: try await cancelSubmission(of: editor)
-    case .relaunch:
-      let submitted = Task { await editor.submit() }
-      _ = try await registration()
-      // Create a new editor without responding to the registration, as if the app had been terminated.
-      let next = await openedEditor()
-      #expect(next.state.form == editor.state.form)
-      #expect(next.state.unresolved?.finding == .registrationUnknown)
-      submitted.cancel()
-      _ = await submitted.value
-      return next
-    }
+  ///
+  /// - Parameter isRelaunched: A Boolean value that indicates whether it's another editor that restores the form, as after a new launch
+  ///   of the app.
+  private func editor(isRelaunched: Bool = false) async throws -> ProductEditorViewModel {
+    let first = await filledEditor()
+    try await loseAnswer(of: first, finding: nil)
+    let editor = isRelaunched ? await openedEditor() : first
+    #expect(editor.state.form == first.state.form)
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
     #expect(editor.state.canSubmit)
     #expect(await openNames == ["Desk lamp"])
     return editor
   }
 
-  @Test(arguments: Loss.allCases, [[], [9], [9, 8]])
-  func `submitting the same product again only searches`(loss: Loss, found: [Int]) async throws {
-    let editor = try await editor(after: loss)
+  @Test(arguments: [false, true], [[], [9], [9, 8]])
+  func `submitting the same product again only searches`(
+    isRelaunched: Bool, found: [Int]
+  ) async throws {
+    let editor = try await editor(isRelaunched: isRelaunched)
     try await answer(editor.submit, search: found)
     switch found.count {
     case 0:
@@ -48,29 +38,27 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(repository.registrations.count == 1)
   }
 
-  @Test(arguments: Loss.allCases)
-  func `another product isn't sent until a person has looked`(loss: Loss) async throws {
-    let editor = try await editor(after: loss)
+  @Test(arguments: [false, true])
+  func `another product isn't sent until a person has looked`(isRelaunched: Bool) async throws {
+    let editor = try await editor(isRelaunched: isRelaunched)
     editor[text: .name] = "Other lamp"
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
     #expect(editor.state.unresolved?.message.text.contains("(sent at 14:05:12)") == true)
     #expect((editor.state.canSubmit, repository.registrations.count) == (false, 1))
-    try await answer(
-      editor.sendAgain, registration: .success(registered(9, name: "Other lamp")))
+    try await answer(editor.sendAgain, registration: .success(registered(9, name: "Other lamp")))
     #expect(sent?.name == "Other lamp")
     #expect(editor.state.outcome == .registered(registered(9, name: "Other lamp")))
     #expect(await openNames == [])
   }
 
   @Test func `a batch neither asks nor is asked about`() async throws {
-    let editor = try await editor(after: .response)
+    let editor = try await editor()
     let batch = await openedEditor()
     batch.isBatch = true
     await batch.setImages([image])
     batch[text: .name] = "Other lamp"
-    try await answer(
-      batch.submit, registration: .failure(.outcomeUnknown()), search: [])
+    try await answer(batch.submit, registration: .failure(.outcomeUnknown()), search: [])
     #expect(batch.state.unresolved?.finding == .registrationUnknown)
     #expect(await openNames == ["Desk lamp", "Other lamp"])
     try await answer(editor.submit, search: [9])
@@ -78,7 +66,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `after a look by another editor, sending again asks once more`() async throws {
-    let editor = try await editor(after: .response)
+    let editor = try await editor()
     let other = await openedEditor()
     try await answer(other.submit, search: [])
     try await answer(editor.sendAgain, search: [])
@@ -89,7 +77,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
-    let editor = try await editor(after: .response)
+    let editor = try await editor()
     registrations.failWrites(.unavailable(reason: "read-only"))
     await editor.sendAgain()
     #expect(editor.state.error?.code == .registrationNotRecorded)
@@ -183,7 +171,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let editor = await filledEditor(locale: "ko_KR")
     #expect(editor.state.discardQuestion.title == "작성 중인 내용을 버릴까요?")
     #expect(editor.state.discardQuestion.actionTitle == "버리기")
-    try await cancelSubmission(of: editor)
+    try await loseAnswer(of: editor, finding: nil)
     #expect(editor.state.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }
 }

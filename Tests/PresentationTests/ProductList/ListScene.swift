@@ -1,6 +1,3 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -9,7 +6,7 @@ import Testing
 class ListScene {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
-  let repository = GatedProductRepository()
+  let repository: GatedProductRepository
   let events = InMemoryProductEventBus()
   let sellers = GatedSellerCredentialStore()
   let clock = ManualClock()
@@ -27,8 +24,8 @@ class ListScene {
     pageSize: Int = 2, isStubborn: Bool = false,
     prepare: (inout SavedProductRepository) throws -> Void = { _ in }
   ) throws {
-    var saved = SavedProductRepository(
-      isStubborn ? StubbornProductRepository(base: repository) : repository)
+    repository = GatedProductRepository(heedsCancellation: !isStubborn)
+    var saved = SavedProductRepository(repository)
     try prepare(&saved)
     list = ProductListViewModel(
       in: .sample(of: saved, sellers: sellers, events: events, clock: clock),
@@ -88,22 +85,5 @@ extension ProductListState.Phase {
   var text: String {
     guard case .failed(let operation, let error) = self else { return "\(self)" }
     return "\(operation) failed: \(error.code.rawValue)"
-  }
-}
-
-/// A repository that doesn't cancel a page request when its caller is cancelled.
-private struct StubbornProductRepository: PartialProductRepository {
-  let base: GatedProductRepository
-
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage {
-    try await Task { () async -> Result<ProductPage, MarketError> in
-      do throws(MarketError) {
-        return .success(try await base.products(matching: query, page: page))
-      } catch {
-        return .failure(error)
-      }
-    }.value.get()
   }
 }

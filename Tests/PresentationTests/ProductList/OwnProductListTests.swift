@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketLock
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -163,8 +161,7 @@ struct OwnProductListTests {
     Row(
       "another seller", small, [.load, .signIn(8)], "end",
       [20, 19, 18, 17, 16, 15, 14, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1], coverage: [20, 20]),
-    Row(
-      "a sign-out", large, [.load, .signOut], "load failed: not-signed-in", [], coverage: []),
+    Row("a sign-out", large, [.load, .signOut], "load failed: not-signed-in", [], coverage: []),
     Row("a dismissed sign-out", large, [.load, .signOut, .dismiss], "idle", [], coverage: []),
     Row(
       "a load without a seller", large, [.signOut, .load], "load failed: not-signed-in", [],

@@ -1,5 +1,3 @@
-import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -103,7 +101,7 @@ struct ProductListFactsTests {
   ]
 
   private static func facts(after events: [Event]) throws -> ProductListFacts {
-    let locale = Locale(identifier: "en_US")
+    let locale = Language.english
     let style = ProductFormatter(locale: locale)
     var facts = ProductListFacts(firstPage: try PageRequest(number: 1, size: 2), formatter: style)
     func answer(_ ids: [Int], hasNext: Bool = true) throws -> RowFetcher.Fetched {
@@ -126,7 +124,7 @@ struct ProductListFactsTests {
       case .savedPage(let ids): facts.takePages(try answer(ids), isFinal: false)
       case .page(let ids): facts.takePages(try answer(ids))
       case .lastPage(let ids): facts.takePages(try answer(ids, hasNext: false))
-      case .fail: facts.fail(UserMessage(.offline, in: Language(locale)))
+      case .fail: facts.fail(UserMessage(.offline, in: locale))
       case .cancel: facts.cancel()
       case .dismissError: facts.dismissError()
       case .clear(let text): facts.clear(ProductQuery(searchText: text))

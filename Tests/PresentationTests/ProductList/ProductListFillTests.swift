@@ -1,14 +1,13 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests in which a list loads pages because of the rows that are visible.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListFillTests: ListScene {
-  init() throws {
+  /// Creates a list with the first page.
+  init() async throws {
     try super.init(pageSize: 20)
+    try await answer(.success(page(1))) { await $0.load() }
   }
 
   /// Returns the page with the given number, of a market with ten pages.
@@ -42,14 +41,12 @@ final class ProductListFillTests: ListScene {
   func `pages are loaded while fewer rows than a screen are left`(
     visible: Range<Int>, numbers: [Int]
   ) async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     for _ in 1...2 { list.setVisibleRows(visible) }
     expectEqual(try await fill(), numbers)
     #expect(state.rows.count == 20 * (numbers.count + 1))
   }
 
   @Test func `a refresh that leaves the screen half empty fills it again`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     for row in state.rows { list.setRow(row.id, isVisible: true) }
     expectEqual(try await fill(), [2])
     for row in state.rows { list.setRow(row.id, isVisible: true) }
@@ -61,7 +58,6 @@ final class ProductListFillTests: ListScene {
   }
 
   @Test func `a deleted row is replaced from the next page`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<10)
     expectEqual(try await fill(), [])
     await events.post(.deleted(ProductID(1_000)))
@@ -70,7 +66,6 @@ final class ProductListFillTests: ListScene {
   }
 
   @Test func `after a failure, nothing is loaded until a call succeeds`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<20)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     for await state in list.states where state.error != nil { break }
@@ -83,7 +78,6 @@ final class ProductListFillTests: ListScene {
 
   /// A view doesn't report rows that stay where they are.
   @Test func `a refresh with the same rows in view loads the rows below them`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(12..<20)
     _ = try await repository.pages.next()
     try await answer(.success(page(1))) { await $0.refresh() }
@@ -93,7 +87,6 @@ final class ProductListFillTests: ListScene {
   }
 
   @Test func `a list that is restored after a search fills its screen`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<30)
     _ = try await repository.pages.next()
     try await answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
@@ -104,7 +97,6 @@ final class ProductListFillTests: ListScene {
   }
 
   @Test func `a dismissal sends no request, and the next visible rows do`() async throws {
-    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<20)
     try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     for await state in list.states where state.error != nil { break }

@@ -1,11 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for a list whose repository has saved pages, which were read 7 minutes after the beginning of 1970.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListOfflineTests: ListScene {
   private static let minute7 = Timestamp(millisecondsSince1970: 7 * 60_000)

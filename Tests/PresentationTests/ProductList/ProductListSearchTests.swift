@@ -1,9 +1,6 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListSearchTests: ListScene {
   private func search(_ text: String, _ ids: [Int]) async throws {
@@ -50,25 +47,6 @@ final class ProductListSearchTests: ListScene {
 
   // MARK: - Typing
 
-  @Test func `only the last typed text is searched for, after 300 ms`() async throws {
-    var works: [Task<UserMessage?, Never>] = []
-    for text in ["l", "la", "lamp"] {
-      works.append(Task { [list] in await list.search(typed: text) })
-      await MainActor.turn()
-      try await clock.sleepers()
-      clock.advance(by: .milliseconds(200))
-    }
-    for work in works.dropLast() { _ = await work.value }
-    clock.advance(by: .milliseconds(99))
-    #expect((clock.sleeperCount, state) == (1, ProductListState()))
-    clock.advance(by: .milliseconds(1))
-    let call = try await repository.pages.next()
-    #expect(call.request.query.searchText == "lamp")
-    call.answer(.success(.sample(ids: [5])))
-    _ = await works.last?.value
-    #expect((ids, repository.pages.count) == ([5], 1))
-  }
-
   @Test func `a cancelled call with a blank text keeps the search`() async throws {
     try await load()
     try await search("lamp", [5])
@@ -98,7 +76,6 @@ final class ProductListSearchTests: ListScene {
     list.setVisibleRows(0..<2)
     list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(101))
-    repository.pages.answerAll(.failure(.cancelled))
   }
 
   @Test func `the scroll target stays after the list restarts`() async throws {

@@ -1,5 +1,3 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -20,9 +18,7 @@ struct ProductListThumbnailTests {
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
   ) async throws {
-    let done = Task { await action() }
-    try await repository.pages.next().answer(.success(.sample(ids: ids, next: next)))
-    await done.value
+    try await repository.pages.answer(.success(.sample(ids: ids, next: next)), to: action)
   }
 
   private func url(_ id: Int) -> ImageURL? { Product.sample(id: id).thumbnail }

@@ -1,11 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
 /// Tests for every cell of the table in the article about lists.
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListTransitionTests: ListScene {
   private nonisolated static func entries() -> [TransitionTable.Entry] {

@@ -1,9 +1,6 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@MainActor
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListViewModelTests: ListScene {
   @Test(arguments: [InvalidRow.Reason.unreadable(DecodingFailure(path: "", reason: .null)), nil])
@@ -119,8 +116,7 @@ final class ProductListViewModelTests: ListScene {
   func `a registration during loadMore isn't a conflict`(rows: [Int]) async throws {
     let scene = try ListScene(pageSize: 3)
     func page(_ number: Int, _ ids: [Int], of totalCount: Int) throws -> ProductPage {
-      try .sample(
-        ids: ids, totalCount: totalCount, next: PageRequest(number: number + 1, size: 3))
+      try .sample(ids: ids, totalCount: totalCount, next: PageRequest(number: number + 1, size: 3))
     }
     try await scene.answer(.success(try page(1, [9, 8, 7], of: 9))) { await $0.load() }
     try await scene.begin { await $0.loadMore() }

@@ -1,5 +1,3 @@
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -96,8 +94,7 @@ struct ProductPaginationConflictTests {
     #expect(Set(all).isSubset(of: shown))
     market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
-    #expect(
-      list.state.content?.notice?.text == "The list has changed. Refresh to see it in order.")
+    #expect(list.state.content?.notice?.text == "The list has changed. Refresh to see it in order.")
     // After a restart, the rows aren't in order. A new row is at the top.
     await events.post(.registered(.sample(id: 1_004)))
     let ids = [1_003, 1_002, 1_001].map { ProductID($0) }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketJSON
 import OpenMarketTestSupport
 import Testing

@@ -1,6 +1,3 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -11,7 +8,7 @@ struct SellerViewModelTests {
   private let seller: SellerViewModel
 
   init() {
-    seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    seller = SellerViewModel(sellers: sellers, locale: .english)
   }
 
   private func type(_ identifier: String, _ secret: String, _ vendorNumber: String = "") {
@@ -72,7 +69,7 @@ struct SellerViewModelTests {
   @Test(arguments: [true, false])
   func `signing out and an equal save wait for a cancelled save`(isSigningOut: Bool) async throws {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
-    let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
+    let seller = SellerViewModel(sellers: sellers, locale: .english)
     (seller.identifier, seller.secret) = ("seller-7", "open sesame")
     let (call, saved) = try await sellers.saves.begin(seller.save)
     saved.cancel()

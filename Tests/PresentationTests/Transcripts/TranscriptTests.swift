@@ -1,6 +1,3 @@
-import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -26,8 +23,7 @@ struct TranscriptTests {
       .success(page([60, 59, 58], next: pages[1])),
     ])
     let clock = ManualClock()
-    let list = ProductListViewModel(
-      in: .sample(of: repository, clock: clock), firstPage: pages[0])
+    let list = ProductListViewModel(in: .sample(of: repository, clock: clock), firstPage: pages[0])
     let transcript = StateRecorder(of: list)
 
     for _ in 1...3 { await transcript.step("load()") { await list.load() } }
@@ -37,7 +33,9 @@ struct TranscriptTests {
     try await transcript.step("search(typed: \"key\"), 300 ms later") {
       let searched = Task { await list.search(typed: "key") }
       try await clock.sleepers()
-      clock.advance(by: .milliseconds(300))
+      clock.advance(by: .milliseconds(299))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .milliseconds(1))
       _ = await searched.value
     }
     await transcript.step("search(\"no such thing\")") { await list.search("no such thing") }
