@@ -17,17 +17,6 @@ struct StateRecorderTests {
     expectEqual(await recorder.states(), Array(0...9))
   }
 
-  @Test func `a cancelled wait takes no state`() async throws {
-    let counter = Counter()
-    let recorder = StateRecorder(of: counter)
-    try await recorder.next()
-    let gone = Task { _ = try await recorder.next() }
-    gone.cancel()
-    await #expect(throws: CancellationError.self) { try await gone.value }
-    counter.set(1)
-    expectEqual(try await recorder.next(), 1)
-  }
-
   @Test func `the last state of a released view model is recorded`() async throws {
     var counter: Counter? = Counter()
     let recorder = StateRecorder(of: try #require(counter))

@@ -298,16 +298,6 @@ struct OwnProductListTests {
     #expect((ids(list), repository.pages.count) == ([1], 1))
   }
 
-  @Test func `a registration during a load is in the list once`() async throws {
-    let repository = GatedProductRepository()
-    let list = try list(of: repository)
-    let (call, work) = try await repository.pages.begin(list.load)
-    await events.post(.registered(.sample(id: 3)))
-    call.answer(.success(.sample(ids: [2, 1], totalCount: 2)))
-    _ = await work.value
-    #expect(ids(list) == [3, 2, 1])
-  }
-
   // MARK: - Visible rows, messages and saved pages
 
   @Test func `visible rows read on while rows are found, then only a user`() async throws {
