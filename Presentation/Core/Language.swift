@@ -82,6 +82,11 @@ extension LocalizedText {
   /// Returns the string in the language of the given locale, which is English if the language isn't Korean, or in the app's own words.
   public func text(in locale: some TextLocale) -> String { self(Language(locale)) }
 
+  /// Creates a localized string from the string in each language.
+  package init(_ text: (Language) -> String) {
+    self.init(text(.korean), text(.english))
+  }
+
   package func callAsFunction(_ language: Language) -> String {
     fill(template(in: language)) { $0(language) }
   }

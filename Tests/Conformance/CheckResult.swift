@@ -1,6 +1,5 @@
-public import Foundation
 import OpenMarketDomain
-package import OpenMarketPresentation
+public import OpenMarketPresentation
 
 /// The result of checking one rule.
 public struct CheckResult: Hashable, Sendable, Identifiable {
@@ -14,6 +13,10 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     case broken
     /// The rule couldn't be checked.
     case skipped
+
+    static func worst(of verdicts: [Verdict]) -> Verdict {
+      [.broken, .deviates, .skipped].first(where: verdicts.contains) ?? .met
+    }
 
     /// Returns the word that precedes a finding.
     package func word(in language: Language) -> String {
@@ -49,8 +52,7 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
 
   /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't be checked.
   public var verdict: Verdict {
-    let order: [Verdict] = [.broken, .deviates, .skipped]
-    return order.first { verdict in findings.contains { $0.verdict == verdict } } ?? .met
+    .worst(of: findings.map(\.verdict))
   }
 
   /// The duration in whole milliseconds.
@@ -60,12 +62,10 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   /// empty.
   ///
   /// The description may contain unescaped text from the server. Each finding is shortened to 200 characters.
-  public func found(in locale: Locale) -> String { found(in: Language(locale)) }
-
-  package func found(in language: Language) -> String {
+  public func found(in locale: some TextLocale) -> String {
     let shown: [Verdict] = verdict == .skipped ? [.skipped] : [.met, .broken, .deviates]
     return shown.flatMap { verdict in findings.filter { $0.verdict == verdict } }
-      .map { $0.text(language) }.joined(separator: ", ")
+      .map { $0.text.text(in: locale) }.joined(separator: ", ")
   }
 
   /// Returns the finding with the duration of the request and, if there's a problem, the rule. For a skipped rule, returns no line.

@@ -11,7 +11,7 @@ public import OpenMarketDomain
 ///   server: server, documents: [SandboxMarket.API.v3.document],
 ///   sessionManager: SystemSessionManager(limits: ExchangeLimits()))
 /// let report = await check.report { result in
-///   if result.verdict != .met { print(result.rule.rawValue, result.found(in: .english)) }
+///   if result.verdict != .met { print(result.rule.rawValue, result.found(in: .current)) }
 /// }
 /// ```
 ///

@@ -1,8 +1,8 @@
-public import Foundation
+import Foundation
 public import OpenMarketData
 import OpenMarketDomain
 import OpenMarketJSON
-package import OpenMarketPresentation
+public import OpenMarketPresentation
 
 /// A report on a server's compliance with the API.
 public struct ConformanceReport: Hashable, Sendable {
@@ -36,8 +36,7 @@ public struct ConformanceReport: Hashable, Sendable {
   /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, didn't respond to a
   /// write, or something else answered, the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
-    let order: [CheckResult.Verdict] = [.broken, .deviates, .met]
-    let worst = order.first { verdict in results.contains { $0.verdict == verdict } } ?? .met
+    let worst = CheckResult.Verdict.worst(of: results.map(\.verdict).filter { $0 != .skipped })
     return switch obstacle {
     case nil, .unreachable: worst
     case .foreign: .skipped
@@ -46,19 +45,17 @@ public struct ConformanceReport: Hashable, Sendable {
   }
 
   /// Returns a conclusion that states whether the server follows the API.
-  public func conclusion(in locale: Locale) -> String { conclusion.text(in: locale) }
-
-  package func conclusion(in language: Language) -> String { conclusion(language) }
+  public func conclusion(in locale: some TextLocale) -> String { conclusion.text(in: locale) }
 
   private var conclusion: LocalizedText {
     let worst = results.filter { $0.verdict == verdict }
     switch (obstacle, verdict) {
     case (.unreachable?, _), (_?, .skipped): return obstacle?.texts[1] ?? LocalizedText("")
     case (_, .broken):
-      let titles = Language.allCases.map { language in
+      let titles = LocalizedText { language in
         worst.map { $0.rule.title(in: language) }.joined(separator: ", ")
       }
-      return .texts("broken", LocalizedText(titles[0], titles[1]))[1]
+      return .texts("broken", titles)[1]
     default:
       let noun = verdict == .deviates ? "deviation" : "check"
       let count = LocalizedText("\(worst.count)", worst.count.counted(noun))
@@ -82,13 +79,11 @@ public struct ConformanceReport: Hashable, Sendable {
   /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`, which `doctor --json` writes.
   ///
   /// Each check has the keys `code`, `verdict`, `expected`, `found`, `status` and `milliseconds`.
-  public func json(in locale: Locale) -> some Encodable { json(in: Language(locale)) }
-
-  package func json(in language: Language) -> some Encodable {
+  public func json(in locale: some TextLocale) -> some Encodable {
     let checks = results.map { result -> JSONObject in
       [
         "code": result.rule.rawValue, "verdict": result.verdict.rawValue,
-        "expected": result.rule.expectation(in: language), "found": result.found(in: language),
+        "expected": result.rule.expectation(in: locale), "found": result.found(in: locale),
         "status": result.status, "milliseconds": result.milliseconds,
       ]
     }

@@ -1,6 +1,5 @@
-public import Foundation
 import OpenMarketDomain
-package import OpenMarketPresentation
+public import OpenMarketPresentation
 
 /// A rule of the API.
 public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentable {
@@ -45,15 +44,11 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Returns a short title for the rule.
-  public func title(in locale: Locale) -> String { title.text(in: locale) }
-
-  package func title(in language: Language) -> String { title(language) }
+  public func title(in locale: some TextLocale) -> String { title.text(in: locale) }
 
   /// Returns a description of the behavior that the contract requires.
-  public func expectation(in locale: Locale) -> String { expectation(in: Language(locale)) }
-
-  package func expectation(in language: Language) -> String {
-    LocalizedText.texts(rawValue)[1](language)
+  public func expectation(in locale: some TextLocale) -> String {
+    LocalizedText.texts(rawValue)[1].text(in: locale)
   }
 
   var title: LocalizedText { .texts(rawValue)[0] }

@@ -62,8 +62,7 @@ extension LocalizedText {
 
   /// The message for an error of a repository.
   init(_ error: MarketError?) {
-    let message = error.map { [$0.message(in: .korean), $0.message(in: .english)] } ?? []
-    self.init(message.first?.description ?? "", message.last?.description ?? "")
+    self.init { error?.message(in: $0).description ?? "" }
   }
 
   init(_ error: NetworkError) {
@@ -72,11 +71,10 @@ extension LocalizedText {
 
   /// Returns the texts after masking, each shortened to 200 Unicode scalars.
   func shortened(_ masking: (String) -> String = { $0 }) -> LocalizedText {
-    let texts = [korean, english].map { text in
-      let scalars = masking(text).unicodeScalars
+    LocalizedText { language in
+      let scalars = masking(self(language)).unicodeScalars
       let beginning = String(String.UnicodeScalarView(scalars.prefix(200)))
       return scalars.count <= 200 ? beginning : beginning + "…"
     }
-    return LocalizedText(texts[0], texts[1])
   }
 }

@@ -28,20 +28,18 @@ final class ExchangeRecorder: NetworkSessionManager {
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    do throws(NetworkError) {
-      let response = try await inner.response(to: request, progress: progress)
-      state.withLock { state in
-        (state.lastMethod, state.lastResult) = (request.method, .success(response))
-        let first = state.redirectedRequest ?? request
-        let target = response.redirectTarget(from: request.url)
-        state.redirectedRequest = target.map { _ in first }
-        if let target { state.redirects.append(target) }
-        if target == nil { state.responses.append((first, response)) }
-      }
-      return response
-    } catch {
-      state.withLock { ($0.lastMethod, $0.lastResult) = (request.method, .failure(error)) }
-      throw error
+    let result = await Result { () async throws(NetworkError) in
+      try await inner.response(to: request, progress: progress)
     }
+    state.withLock { state in
+      (state.lastMethod, state.lastResult) = (request.method, result)
+      guard case .success(let response) = result else { return }
+      let first = state.redirectedRequest ?? request
+      let target = response.redirectTarget(from: request.url)
+      state.redirectedRequest = target.map { _ in first }
+      if let target { state.redirects.append(target) }
+      if target == nil { state.responses.append((first, response)) }
+    }
+    return try result.get()
   }
 }

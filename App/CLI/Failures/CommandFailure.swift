@@ -89,30 +89,27 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The message, or `nil` if the failure isn't reported.
   var message: LocalizedText? {
     let lines = lines
-    return lines.isEmpty
-      ? nil
-      : LocalizedText(
-        lines.map(\.korean).joined(separator: " "), lines.map(\.english).joined(separator: " "))
+    if lines.isEmpty { return nil }
+    return LocalizedText { language in lines.map { $0(language) }.joined(separator: " ") }
   }
 
   /// The message and the messages about values that follow it, or an empty array if the failure isn't reported.
   var lines: [LocalizedText] {
     // The program that reads the output has ended, and nobody needs the rest.
     if exitCode == .closedPipe { return [] }
-    func text(_ language: Language) -> String {
+    let first = LocalizedText { language in
       let text = [description(language), advice?(language), userMessage?.serverMessage]
         .compactMap(\.self).joined(separator: " ")
       return list.isEmpty ? text : text.dropLast() + ":"
     }
-    return [LocalizedText(text(.korean), text(.english))] + list.map { LocalizedText($0.text) }
+    return [first] + list.map { LocalizedText($0.text) }
   }
 
   /// Returns the failure with a note on saved content at the end of its description, because the program shows this content.
   func showing(_ saved: LocalizedText?) -> CommandFailure {
     guard let saved else { return self }
     var failure = self
-    failure.description = LocalizedText(
-      "\(description.korean) \(saved.korean)", "\(description.english) \(saved.english)")
+    failure.description = LocalizedText { "\(description($0)) \(saved($0))" }
     return failure
   }
 

@@ -68,13 +68,12 @@ extension LocalizedText {
 
   static func message(_ name: String, values: [any Sendable]) -> LocalizedText {
     let text = TextFile.messages[name]
-    func filled(_ language: Language) -> String {
+    return LocalizedText { language in
       text(language).replacing(/%([1-9])/) { place in
         guard let number = Int(place.1), values.indices.contains(number - 1) else { return "" }
         let value = values[number - 1]
         return (value as? LocalizedText)?(language) ?? "\(value)"
       }
     }
-    return LocalizedText(filled(.korean), filled(.english))
   }
 }
