@@ -13,7 +13,6 @@ struct OpenMarketCommand {
     signal(SIGPIPE, SIG_IGN)
     // Likewise for writing a file that is larger than the limit of the process.
     signal(SIGXFSZ, SIG_IGN)
-    let signals = TerminationSignals()
     let arguments = Arguments(words(), environment: ProcessInfo.processInfo.environment)
     let console = Console(arguments: arguments)
     let command = arguments.chosen
@@ -27,7 +26,9 @@ struct OpenMarketCommand {
         return failure.exitCode
       }
     }
-    signals.watch { signal in
+    let firstSignal = Mutex<Int32?>(nil)
+    TerminationSignals.watch { signal in
+      firstSignal.withLock { $0 = $0 ?? signal }
       // End the program immediately after a second signal.
       if work.isCancelled { end(console, by: signal) }
       work.cancel()
@@ -36,8 +37,8 @@ struct OpenMarketCommand {
       }
     }
     let code = await work.value
-    guard let signal = signals.first, !command.endsBySignal else { exit(code.rawValue) }
-    exit(128 + signal)
+    let signal = command.endsBySignal ? nil : firstSignal.withLock(\.self)
+    exit(signal.map { 128 + $0 } ?? code.rawValue)
   }
 
   /// Returns the words of the command line. A word is `nil` if it isn't UTF-8, because `CommandLine.arguments` would replace its bytes.

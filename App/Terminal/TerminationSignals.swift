@@ -1,31 +1,21 @@
 import Foundation
-import OpenMarketLock
 
-/// An observer of the termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A SIGHUP that the parent process ignores, as `nohup` does,
-/// stays ignored.
+/// The termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A SIGHUP that the parent process ignores, as `nohup` does, stays ignored.
 ///
 /// The signals go through a pipe. On Linux, a signal source of Dispatch loses about one signal in a hundred while the main thread waits.
-package final class TerminationSignals: Sendable {
-  private let received = Mutex<Int32?>(nil)
-
-  /// The first signal that was received, or `nil` before the first signal.
-  package var first: Int32? { received.withLock(\.self) }
-
-  package init() {}
-
+package enum TerminationSignals {
   /// Calls the given closure for every termination signal, until the process ends.
   ///
   /// - Parameter handler: The closure to call with the signal number, on a background thread.
-  package func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
+  package static func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
     let input = signalPipe.input
     // Without a pipe, the signals keep their default action, which ends the process.
     guard input >= 0 else { return }
-    Thread.detachNewThread { [self] in
+    Thread.detachNewThread {
       var number: UInt8 = 0
       while true {
         let count = read(input, &number, 1)
         if count == 1 {
-          received.withLock { $0 = $0 ?? Int32(number) }
           handler(Int32(number))
         } else if errno != EINTR {
           return
