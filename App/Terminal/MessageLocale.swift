@@ -1,5 +1,4 @@
 import Foundation
-package import OpenMarketPresentation
 
 /// The locale of messages, which environment variables select.
 public enum MessageLocale {
@@ -31,12 +30,5 @@ public enum MessageLocale {
       let language = name.prefix { !"_-.@".contains($0) }
       if language.utf8.count > 8 || name.utf8.count > 100 { unsetenv(variable) }
     }
-  }
-}
-
-extension Language {
-  /// Creates the language for messages from the locale variables.
-  package init(environment: [String: String]) {
-    self = MessageLocale.isKorean(in: environment) ? .korean : .english
   }
 }

@@ -26,12 +26,6 @@ public struct NamedFile: Sendable {
   /// The last component of the path.
   public var name: String { url.lastPathComponent }
 
-  /// A Boolean value that indicates whether the path refers to a regular file. Reading a device or a pipe may never end.
-  public var isRegular: Bool {
-    let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
-    return values?.isRegularFile == true
-  }
-
   /// Loads the file, and returns `nil` if it can't be read. A file that exceeds the limit is cut off after one more byte.
   public func bytes(limit: Int) -> Data? {
     let file = FileHandle(forReadingAtPath: url.path(percentEncoded: false))

@@ -64,7 +64,10 @@ package struct ProductTable: Sendable {
         },
         isTrailing: column.isTrailing, shortening: column.shortening)
     }
-    if let lines = lines(of: columns) { return lines }
+    if let table = TextTable(columns, width: terminal.columns, continuing: widths) {
+      if widths != nil { widths = table.widths }
+      return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isFirst ? 0 : 1))
+    }
     let cards = rows.flatMap { row in
       [""]
         + row.cardLines(locale, terminal).map {
@@ -72,14 +75,5 @@ package struct ProductTable: Sendable {
         }
     }
     return Array(cards.dropFirst(isFirst ? 1 : 0))
-  }
-
-  /// Returns the lines of a table, or `nil` if the terminal is too narrow.
-  private mutating func lines(of columns: [TextTable.Column]) -> [String]? {
-    guard let table = TextTable(columns, width: terminal.columns, continuing: widths) else {
-      return nil
-    }
-    if widths != nil { widths = table.widths }
-    return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isFirst ? 0 : 1))
   }
 }

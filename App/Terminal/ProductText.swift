@@ -83,10 +83,10 @@ extension ProductDetailState.Content {
       (Labels.vendor, StyledText(line: vendorText)),
       (Labels.created, StyledText(line: row.createdText ?? "")),
     ].filter { $0.1.columns > 0 }
-    let indent = (fields.map { StyledText(line: $0.0.text(in: locale)).columns }.max() ?? 0) + 2
-    return fields.map { label, value in
-      let label = StyledText(line: label.text(in: locale))
-      return StyledText(line: label.padded(to: indent, isStyled: false)) + value
+    let labels = fields.map { StyledText(line: $0.0.text(in: locale)) }
+    let indent = (labels.map(\.columns).max() ?? 0) + 2
+    return zip(labels, fields).map { label, field in
+      StyledText(line: label.padded(to: indent, isStyled: false)) + field.1
     }
   }
 

@@ -9,12 +9,12 @@ public struct TerminalText: Hashable, Sendable {
 
   /// Creates a single-line text from the given string. Spaces replace line breaks and tabs.
   public init(line: String) {
-    text = Self.cleaned(line, isLineBreak: { _ in false })
+    text = Self.cleaned(line, lineBreak: " ")
   }
 
   /// Creates a text, which may contain several lines, from the given string. Every line break is converted to `\n`.
   public init(paragraphs: String) {
-    text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
+    text = Self.cleaned(paragraphs, lineBreak: "\n")
   }
 
   private init(clean: String) {
@@ -84,18 +84,14 @@ public struct TerminalText: Hashable, Sendable {
     return lines
   }
 
-  private static func cleaned(_ text: String, isLineBreak: (Character) -> Bool) -> String {
+  private static func cleaned(_ text: String, lineBreak: Character) -> String {
     var clean = ""
     clean.reserveCapacity(text.utf8.count)
     for character in text {
-      if isLineBreak(character) {
-        clean.append("\n")
-      } else if character == "\r\n" {
-        clean.append(" ")
-      } else if character.isSubdivisionFlag {
-        clean.append(character)
-      } else {
-        clean.unicodeScalars.append(contentsOf: character.unicodeScalars.lazy.map(\.safe))
+      switch character {
+      case "\n", "\r", "\r\n": clean.append(lineBreak)
+      case _ where character.isSubdivisionFlag: clean.append(character)
+      default: clean.unicodeScalars.append(contentsOf: character.unicodeScalars.lazy.map(\.safe))
       }
     }
     return clean
@@ -132,9 +128,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar itself if the scalar is safe. Otherwise, a space for a tab or a line break, or U+FFFD for other scalars.
+  /// The scalar itself if the scalar is safe. Otherwise, a space for a tab, or U+FFFD for other scalars.
   fileprivate var safe: Unicode.Scalar {
     guard isUnsafeOnTerminal else { return self }
-    return value == 0x09 || value == 0x0A || value == 0x0D ? " " : "\u{FFFD}"
+    return value == 0x09 ? " " : "\u{FFFD}"
   }
 }

@@ -66,16 +66,16 @@ struct TextTable {
       let natural = max(column.naturalWidth, index < least.count ? least[index] : 0)
       return min(natural, bound ?? .max)
     }
-    var excess = widths.reduce(0, +) - sum
-    while excess > 0 {
-      let candidates = columns.indices.compactMap { index -> (index: Int, weight: Int)? in
-        guard let shortening = columns[index].shortening, widths[index] > shortening.leastWidth
-        else { return nil }
-        return (index, widths[index] * 100 / shortening.share)
-      }
-      guard let widest = candidates.max(by: { $0.weight < $1.weight }) else { return nil }
-      widths[widest.index] -= 1
-      excess -= 1
+    /// Returns the width in relation to the share, or 0 if the column can't be shortened.
+    func weight(of index: Int) -> Int {
+      guard let shortening = columns[index].shortening, widths[index] > shortening.leastWidth
+      else { return 0 }
+      return widths[index] * 100 / shortening.share
+    }
+    while widths.reduce(0, +) > sum {
+      let widest = columns.indices.max { weight(of: $0) < weight(of: $1) }
+      guard let widest, weight(of: widest) > 0 else { return nil }
+      widths[widest] -= 1
     }
     return widths
   }

@@ -12,7 +12,8 @@ struct Console: Sendable {
   var error = StandardStream.error
 
   var language: Language {
-    arguments.text(.language).flatMap(Language.init) ?? Language(environment: arguments.environment)
+    arguments.text(.language).flatMap(Language.init)
+      ?? (MessageLocale.isKorean(in: arguments.environment) ? .korean : .english)
   }
   var isJSON: Bool { arguments.has(.json) }
 

@@ -21,7 +21,9 @@ struct BrowseMarket {
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {
   let file = NamedFile(typed.trimmingCharacters(in: .whitespaces), home: home)
-  guard file.isRegular, let bytes = file.bytes(limit: NamedFile.imageLimit),
+  // Reading a device or a pipe may never end.
+  let values = try? file.url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+  guard values?.isRegularFile == true, let bytes = file.bytes(limit: NamedFile.imageLimit),
     bytes.count <= NamedFile.imageLimit
   else { return nil }
   return ImageFile(name: file.name, bytes: [UInt8](bytes))
