@@ -42,26 +42,18 @@ extension SandboxMarket {
     return .json(JSONValue(changed, api, origin: call.origin), status: 202)
   }
 
-  /// Handles `POST /api/products/{id}/archived` of version 3. Returns the path for deleting the product, as plain text.
-  func archive(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .text("/api/products/\(try deletionToken(&call))")
-  }
-
-  /// Handles `POST /api/products/{id}/secret` of version 2. Returns the product's secret for deleting it, as plain text.
-  func secret(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .text(try deletionToken(&call))
-  }
-
-  private func deletionToken(_ call: inout Call) throws(RequestRejection) -> String {
+  /// Handles the first step of a deletion. As plain text, `POST /api/products/{id}/archived` of version 3 returns the path for
+  /// deleting the product, and `POST /api/products/{id}/secret` of version 2 the last component of the path.
+  func prepareDeletion(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
     try checkOwner(of: product, vendor)
     try check(call.form(.secret, rules).fields.secret, of: vendor)
-    return snapshot.deletionToken(of: product.id)
+    return .text((api == .v3 ? "/api/products/" : "") + snapshot.deletionToken(of: product.id))
   }
 
-  /// Handles `DELETE` for the path that ``archive(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the secret
-  /// that ``secret(_:)`` returned. Returns status 202 with the deleted product.
+  /// Handles `DELETE` for the path that ``prepareDeletion(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the
+  /// secret that it returned. Returns status 202 with the deleted product.
   func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let text = call.path.last ?? ""
     let vendor = try vendor(of: call.request)
