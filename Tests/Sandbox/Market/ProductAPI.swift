@@ -112,7 +112,7 @@ extension SandboxMarket {
   private func checkOwner(of product: SandboxProduct, _ vendor: SandboxVendor)
     throws(RequestRejection)
   {
-    guard product.vendor.id == vendor.id else {
+    guard product.vendor.vendorID == vendor.vendorID else {
       throw RequestRejection(
         status: 403,
         message: "Product \(product.id) belongs to \(product.vendor.name), not to \(vendor.name).")

@@ -63,11 +63,7 @@ public final class SandboxMarket: RequestHandler {
   /// The credentials of the built-in vendor for trying out the market, or `nil` if the vendor was removed from the market's
   /// folder.
   public var readySeller: SellerCredentials? {
-    let ready = state.snapshot.vendor(identifier: SandboxVendor.ready.identifier)
-    return ready.map {
-      SellerCredentials(
-        name: $0.name, identifier: $0.identifier, secret: $0.secret, vendorID: $0.id)
-    }
+    snapshot.vendor(identifier: SandboxVendor.ready.identifier)
   }
 
   // MARK: - Requests

@@ -34,7 +34,7 @@ extension JSONValue {
         ("succeed", isV2 ? true : nil))
     }
     self.init(
-      ("id", .integer(product.id)), ("vendor_id", .integer(vendor.id)),
+      ("id", .integer(product.id)), ("vendor_id", .integer(vendor.vendorID)),
       ("vendorName", isRow && !isV2 ? .string(vendor.name) : nil), ("name", .string(product.name)),
       ("description", isRow && isV2 ? nil : .string(product.description)),
       ("thumbnail", product.thumbnail.map { Self.address(of: $0, product, .thumb, origin) } ?? ""),
@@ -47,8 +47,8 @@ extension JSONValue {
         isRow
           ? nil
           : JSONValue(
-            ("id", .integer(vendor.id)), ("name", .string(vendor.name)), ("created_at", vendorDay),
-            ("issued_at", vendorDay))
+            ("id", .integer(vendor.vendorID)), ("name", .string(vendor.name)),
+            ("created_at", vendorDay), ("issued_at", vendorDay))
       ))
   }
 

@@ -55,8 +55,8 @@ struct Catalogue: Hashable {
   private func found(_ text: String) -> [SandboxProduct] {
     // Names that clients send have no limit, and long ones would make a search slow.
     func isFound(in name: String) -> Bool { name.prefix(1_000).lowercased().contains(text) }
-    let sellers = Set(vendors.filter { isFound(in: $0.name) }.map(\.id))
-    return products.filter { sellers.contains($0.vendor.id) || isFound(in: $0.name) }
+    let sellers = Set(vendors.filter { isFound(in: $0.name) }.map(\.vendorID))
+    return products.filter { sellers.contains($0.vendor.vendorID) || isFound(in: $0.name) }
   }
 
   /// Returns the image and its size at the path with the given components.

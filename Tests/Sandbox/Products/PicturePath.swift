@@ -6,7 +6,7 @@ extension SandboxProduct {
   func path(of image: SandboxImage, _ size: PictureSize) -> String {
     let point = image.name.firstIndex(of: ".") ?? image.name.endIndex
     let file = "\(image.name[..<point])_\(size.rawValue)\(image.name[point...])"
-    return "/training-resources/\(vendor.id)/\(createdOn.number)/\(file)"
+    return "/training-resources/\(vendor.vendorID)/\(createdOn.number)/\(file)"
   }
 }
 
@@ -16,12 +16,7 @@ enum PictureSize: String, CaseIterable {
   case thumb
 
   /// The width and height of a drawn image in this size, in pixels.
-  var side: Int {
-    switch self {
-    case .origin: 240
-    case .thumb: 80
-    }
-  }
+  var side: Int { self == .origin ? 240 : 80 }
 }
 
 /// The names of images. A market gives an image 32 hexadecimal digits that contain the product's identifier, and the file extension

@@ -21,13 +21,7 @@ struct SandboxProduct: Hashable {
 }
 
 /// A seller in the market.
-struct SandboxVendor: Hashable {
-  let id: Int
-  let name: String
-  /// The value of the `identifier` header in every request that changes the market through version 3 of the API.
-  let identifier: String
-  let secret: String
-}
+typealias SandboxVendor = SandboxMarket.SellerCredentials
 
 /// An image of a product.
 struct SandboxImage: Hashable {

@@ -14,7 +14,7 @@ extension SandboxProduct {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
     guard lines.count == 2, values.count == 9, let id = Int(values[0]), let day = Int(values[1]),
-      let vendor = SandboxVendor.seeded.first(where: { String($0.id) == values[2] }),
+      let vendor = SandboxVendor.seeded.first(where: { String($0.vendorID) == values[2] }),
       let amount = Decimal(string: values[4]), let discount = Decimal(string: values[5]),
       let stock = Int(values[6]), let pictures = Int(values[7])
     else { return nil }
@@ -82,7 +82,7 @@ extension SandboxVendor {
   private init(seededID id: Int, _ name: String) {
     let number = id < 10 ? "0\(id)" : "\(id)"
     self.init(
-      id: id, name: name, identifier: "5a4d0b\(number)-6b2e-11ed-a200-0242ac1200\(number)",
-      secret: "sandbox-\(number)")
+      name: name, identifier: "5a4d0b\(number)-6b2e-11ed-a200-0242ac1200\(number)",
+      secret: "sandbox-\(number)", vendorID: id)
   }
 }

@@ -89,16 +89,17 @@ extension FieldReader {
 
 extension SandboxVendor {
   init(_ reader: inout FieldReader) {
+    let id = reader.identifier()
     self.init(
-      id: reader.identifier(), name: reader.text("name") ?? "",
-      identifier: reader.text("identifier") ?? "", secret: reader.text("secret") ?? "")
+      name: reader.text("name") ?? "", identifier: reader.text("identifier") ?? "",
+      secret: reader.text("secret") ?? "", vendorID: id)
   }
 }
 
 extension SandboxProduct {
   init(_ reader: inout FieldReader, vendors: [SandboxVendor]) {
     let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
-    let vendor = vendors.first { $0.id == vendorID }
+    let vendor = vendors.first { $0.vendorID == vendorID }
     reader.complain(
       about: "vendor_id", if: vendor == nil, "There's no seller \(vendorID) in `vendors`.",
       korean: "`vendors` 값에 판매자 \(vendorID) 항목이 없습니다.")
@@ -140,7 +141,7 @@ extension SandboxImage {
 extension JSONValue {
   init(_ vendor: SandboxVendor) {
     self = [
-      "id": .integer(vendor.id), "name": .string(vendor.name),
+      "id": .integer(vendor.vendorID), "name": .string(vendor.name),
       "identifier": .string(vendor.identifier), "secret": .string(vendor.secret),
     ]
   }
@@ -153,7 +154,7 @@ extension JSONValue {
         ("drawn", image.artwork.map { .string($0.seed.hexDigits) }))
     }
     self.init(
-      ("id", .integer(product.id)), ("vendor_id", .integer(product.vendor.id)),
+      ("id", .integer(product.id)), ("vendor_id", .integer(product.vendor.vendorID)),
       ("name", .string(product.name)), ("description", .string(product.description)),
       ("currency", .string(product.price.currency)), ("price", .exact(product.price.amount)),
       ("discounted_price", .exact(product.price.discount)), ("stock", .integer(product.stock)),

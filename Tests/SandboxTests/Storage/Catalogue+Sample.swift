@@ -4,8 +4,10 @@ import OpenMarketTestSupport
 @testable import OpenMarketSandbox
 
 extension SandboxVendor {
-  static let anna = SandboxVendor(id: 3, name: "Anna", identifier: "anna-1", secret: "s-anna")
-  static let ben = SandboxVendor(id: 6, name: "벤", identifier: "ben-2", secret: "s-ben")
+  static let anna = SandboxVendor(
+    name: "Anna", identifier: "anna-1", secret: "s-anna", vendorID: 3)
+  static let ben = SandboxVendor(
+    name: "벤", identifier: "ben-2", secret: "s-ben", vendorID: 6)
 }
 
 extension SandboxProduct {
