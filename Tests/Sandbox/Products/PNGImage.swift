@@ -1,6 +1,6 @@
 import Foundation
 
-/// A square image with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
+/// A square image of at most 360 pixels a side with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
 struct PNGImage {
   let side: Int
   /// The colors, such as `0xFF0000` for red.
@@ -36,19 +36,13 @@ struct PNGImage {
     return UInt32(content.count).bigEndianBytes + body + crc32(body).bigEndianBytes
   }
 
-  /// Returns a zlib stream (RFC 1950) that contains the given bytes without compression, in stored blocks (RFC 1951, section
-  /// 3.2.4).
+  /// Returns a zlib stream (RFC 1950) that contains the given bytes without compression, in one stored block (RFC 1951, section
+  /// 3.2.4), which has at most 65 535 bytes.
   private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
-    // The header means: deflate with a window of 32 KiB, at the fastest compression level.
-    var bytes: [UInt8] = [0x78, 0x01]
-    for start in stride(from: 0, to: content.count, by: 0xFFFF) {
-      let block = content[start...].prefix(0xFFFF)
-      let length = UInt16(block.count)
-      bytes.append(block.endIndex == content.count ? 1 : 0)
-      for part in [length, ~length] { bytes += [UInt8(part & 0xFF), UInt8(part >> 8)] }
-      bytes += block
-    }
-    return bytes + adler32(content).bigEndianBytes
+    let length = UInt16(content.count)
+    let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    // The header means: deflate with a window of 32 KiB, at the fastest compression level, and a last block that is stored.
+    return [0x78, 0x01, 1] + lengths + content + adler32(content).bigEndianBytes
   }
 
   /// Returns the Adler-32 checksum for a zlib stream (RFC 1950, section 8.2).

@@ -28,18 +28,16 @@ final class FolderStorage: MarketStorage {
   ) throws(SystemError) {
     guard let lock else { throw .readingOnly }
     guard lock.isInPlace else { throw .replacedFolder }
+    var isReplaced = false
     do throws(SystemError) {
       if !pictures.isEmpty { try files.makeFolder(self.pictures) }
       for (name, bytes) in pictures { try files.write(bytes, to: name, in: self.pictures) }
       if !pictures.isEmpty { try files.synchronize(self.pictures) }
       try write(market, changed)
-      do throws(SystemError) {
-        try files.synchronize(root)
-      } catch {
-        try? write(old, changed)
-        throw error
-      }
+      isReplaced = true
+      try files.synchronize(root)
     } catch {
+      if isReplaced { try? write(old, changed) }
       delete(pictures: pictures.keys)
       throw error
     }
