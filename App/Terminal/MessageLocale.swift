@@ -25,8 +25,7 @@ public enum MessageLocale {
   /// has 12 letters or if a locale name has 180 bytes. Call this method before the program starts a thread.
   public static func removeInvalidVariables() {
     for variable in variables {
-      guard let value = getenv(variable) else { continue }
-      let name = String(cString: value)
+      guard let name = getenv(variable).map({ String(cString: $0) }) else { continue }
       let language = name.prefix { !"_-.@".contains($0) }
       if language.utf8.count > 8 || name.utf8.count > 100 { unsetenv(variable) }
     }

@@ -10,13 +10,8 @@ package final class ProgressLine: Sendable {
   private let language: Language
   private let isShown: Bool
   private let columns: Int
-  private struct State {
-    /// The visible line, or `nil` if the line is hidden.
-    var shown: String?
-    var isEnded = false
-  }
-
-  private let state = Mutex(State())
+  /// The visible line, or `nil` if the line is hidden, and a Boolean value that indicates whether the line stays hidden.
+  private let state = Mutex<(shown: String?, isEnded: Bool)>((nil, false))
 
   /// Creates a line, which stays hidden if the given stream isn't a terminal.
   package init(on stream: StandardStream, language: Language, isHidden: Bool = false) {

@@ -37,12 +37,6 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
     registration, edit, deletion, leftovers,
   ]
 
-  public static func == (one: ConformanceRule, other: ConformanceRule) -> Bool {
-    one.rawValue == other.rawValue
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-
   /// Returns a short title for the rule.
   public func title(in locale: some TextLocale) -> String { title.text(in: locale) }
 

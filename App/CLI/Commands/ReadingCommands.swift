@@ -152,13 +152,13 @@ extension ProductListState {
     let page = total.map {
       LocalizedText.message("page-of", number, (max($0, 1) - 1) / size + 1)
     }
-    let parts =
+    let parts: [LocalizedText?] =
       showsAll
       ? [Labels.products(rows.count)]
-      : [page ?? .message("page", number), total.map(Labels.products)].compactMap(\.self)
+      : [page ?? .message("page", number), total.map(Labels.products)]
     let isWhole = phase == .end && content?.missingRows == 0
     let end = next.map { .message("next-page", $0) } ?? (isWhole ? Labels.endOfList : nil)
-    return parts + [end].compactMap(\.self)
+    return (parts + [end]).compactMap(\.self)
   }
 }
 

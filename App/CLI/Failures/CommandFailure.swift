@@ -64,13 +64,11 @@ struct CommandFailure: Error, Hashable, Sendable {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as FolderStorageError:
-      let code =
-        switch error {
-        case .inUse: "folder-in-use"
-        case .notAMarket: "not-a-market"
-        case .inaccessible, .invalid: "folder"
-        }
-      self.init(code, error.text)
+      switch error {
+      case .inUse: self.init("folder-in-use", error.text)
+      case .notAMarket: self.init("not-a-market", error.text)
+      case .inaccessible, .invalid: self.init("folder", error.text)
+      }
     case let error as SandboxServerError:
       switch error {
       case .portInUse: self.init("port-in-use", error.text)
