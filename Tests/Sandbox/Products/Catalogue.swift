@@ -24,10 +24,7 @@ struct Catalogue: Hashable {
     self.lastImageID = products.lazy.flatMap(\.images).map(\.id).reduce(lastImageID, max)
   }
 
-  func product(_ id: Int) -> SandboxProduct? {
-    let index = self.index(of: id)
-    return index < products.endIndex && products[index].id == id ? products[index] : nil
-  }
+  func product(_ id: Int) -> SandboxProduct? { products[place(of: id)].first }
 
   func vendor(identifier: String) -> SandboxVendor? {
     vendors.first { $0.identifier == identifier }
@@ -101,24 +98,23 @@ struct Catalogue: Hashable {
 
   /// Adds a product, or replaces the product with the same identifier.
   mutating func put(_ product: SandboxProduct) {
-    let index = self.index(of: product.id)
-    let end = index < products.endIndex && products[index].id == product.id ? index + 1 : index
-    products.replaceSubrange(index..<end, with: [product])
+    products.replaceSubrange(place(of: product.id), with: [product])
     lastID = max(lastID, product.id)
     lastImageID = product.images.map(\.id).reduce(lastImageID, max)
   }
 
-  mutating func remove(_ id: Int) { products.removeAll { $0.id == id } }
+  mutating func remove(_ id: Int) { products.removeSubrange(place(of: id)) }
 
-  /// Returns the index of the product with the given identifier. If there's no such product, returns the index at which to insert
-  /// it.
-  private func index(of id: Int) -> Int {
+  /// Returns the range of the product with the given identifier. If there's no such product, returns the empty range at which to
+  /// insert it.
+  private func place(of id: Int) -> Range<Int> {
     var (low, high) = (products.startIndex, products.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if products[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return low
+    let isFound = low < products.endIndex && products[low].id == id
+    return low..<(isFound ? low + 1 : low)
   }
 }
 
