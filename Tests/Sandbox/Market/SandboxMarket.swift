@@ -180,19 +180,15 @@ extension SandboxMarket {
     clock: any Clock<Duration> = SuspendingClock()
   ) async throws(FolderStorageError) -> SandboxMarket {
     let interval = Duration.milliseconds(50)
-    var owner: Int?
-    var waited = Duration.zero
+    var (owner, timeLeft): (Int?, Duration) = (nil, patience)
     while true {
       do throws(FolderStorageError) {
         return try open(folder: folder, options)
       } catch {
         guard case .inUse(_, let processID) = error else { throw error }
-        if processID != owner {
-          owner = processID
-          waited = .zero
-        }
-        guard waited < patience, (try? await clock.sleep(for: interval)) != nil else { throw error }
-        waited += interval
+        if processID != owner { (owner, timeLeft) = (processID, patience) }
+        guard timeLeft > .zero, (try? await clock.sleep(for: interval)) != nil else { throw error }
+        timeLeft -= interval
       }
     }
   }

@@ -37,8 +37,7 @@ extension SandboxServer.Exchange {
     var canBeSecret = false
     let path = target[..<end].split(separator: "/", omittingEmptySubsequences: false).map { part in
       defer {
-        let name = part.removingPercentEncoding ?? ""
-        canBeSecret = canBeSecret || collections.contains(name)
+        canBeSecret = canBeSecret || collections.contains(part.removingPercentEncoding ?? "")
       }
       let isKnown = part.utf8.allSatisfy(\.isDigit) || deletionSteps.contains(String(part))
       return canBeSecret && !isKnown ? "***" : part
