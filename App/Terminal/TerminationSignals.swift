@@ -13,13 +13,8 @@ package enum TerminationSignals {
     guard input >= 0 else { return }
     Thread.detachNewThread {
       var number: UInt8 = 0
-      while true {
-        let count = read(input, &number, 1)
-        if count == 1 {
-          handler(Int32(number))
-        } else if errno != EINTR {
-          return
-        }
+      while case let count = read(input, &number, 1), count == 1 || errno == EINTR {
+        if count == 1 { handler(Int32(number)) }
       }
     }
     let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
