@@ -3,4 +3,7 @@ extension Result {
   package init(_ body: () async throws(Failure) -> Success) async {
     do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
   }
+
+  /// The error, or `nil` for a success.
+  package var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

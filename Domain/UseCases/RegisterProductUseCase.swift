@@ -253,12 +253,7 @@ public final class RegisterProductUseCase: Sendable {
 
   @discardableResult
   private func remove(_ attempt: RegistrationAttempt) async -> DraftStoreError? {
-    do throws(DraftStoreError) {
-      try await forget(attempt)
-      return nil
-    } catch {
-      return error
-    }
+    await Result { () async throws(DraftStoreError) in try await forget(attempt) }.error
   }
 }
 

@@ -33,15 +33,12 @@ public final class UpdateProductUseCase: Sendable {
     return try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       let id = changes.base.id
       guard await turns.begin(id) else { throw .cancelled }
-      do throws(MarketError) {
+      let outcome = await Result { () async throws(MarketError) in
         if Task.isCancelled { throw .cancelled }
-        let detail = try await submit(changes, as: seller)
-        await turns.end(id)
-        return detail
-      } catch {
-        await turns.end(id)
-        throw error
+        return try await submit(changes, as: seller)
       }
+      await turns.end(id)
+      return try outcome.get()
     }
   }
 
