@@ -1,7 +1,7 @@
 /// A query that selects all products, or the products that match a search text.
 public struct ProductQuery: Hashable, Sendable {
   /// The search text without leading and trailing whitespace, or `nil` for all products.
-  public private(set) var searchText: String?
+  public let searchText: String?
 
   /// A query that selects all products of the market.
   public static let all = ProductQuery(searchText: nil)
@@ -10,13 +10,6 @@ public struct ProductQuery: Hashable, Sendable {
   public init(searchText: String?) {
     let text = searchText?.trimmed ?? ""
     self.searchText = text.isEmpty ? nil : String(text)
-  }
-
-  /// Returns the query with another search text, which can be blank or `nil`.
-  package func searching(for text: String?) -> ProductQuery {
-    var query = self
-    query.searchText = ProductQuery(searchText: text).searchText
-    return query
   }
 
   /// A Boolean value that indicates whether the query selects all products of the market.

@@ -47,21 +47,27 @@ public final class OperationSlot {
   ///   - operation: The operation to run. If the closure captures the view model, the view model stays alive until the operation
   ///     ends.
   ///   - settle: The closure that handles the outcome. The closure isn't called if the operation is dropped.
-  public func run<Outcome>(
-    _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Void = { _ in }
-  ) async {
+  /// - Returns: The value that `settle` returns. `nil` if the operation was dropped, or if the caller was cancelled while other callers
+  ///   wait.
+  @discardableResult
+  public func run<Outcome, Value>(
+    _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Value?
+  ) async -> Value? {
     drop()
+    var value: Value?
+    let end = { value = settle($0) }
     let run = Run()
     current = run
     run.task = Task {
       let outcome = await operation()
       if current === run {
         current = nil
-        settle(outcome)
+        end(outcome)
       }
       run.finish()
     }
     await run.wait()
+    return value
   }
 }
 

@@ -93,11 +93,6 @@ public final class ProductDeletions {
     return nil
   }
 
-  private enum Outcome: Sendable {
-    case done, notSent, cancelled
-    case failed(DeletionFailure.Reason, UnknownOutcome? = nil)
-  }
-
   /// - Parameters:
   ///   - seller: The seller who deletes the product, or `nil` for the signed-in seller.
   ///   - undo: The closure to call if the deletion is cancelled before it's sent.
@@ -106,54 +101,42 @@ public final class ProductDeletions {
   ) async -> DeletionFailure? {
     requested.remove(id)
     forget(id)
-    var failure: DeletionFailure?
-    func fail(_ reason: DeletionFailure.Reason, diagnosis: LocalizedText? = nil) {
-      guard !isDeleted(id) else { return }
-      let new = DeletionFailure(
+    func fail(
+      _ reason: DeletionFailure.Reason, diagnosis: LocalizedText? = nil
+    ) -> DeletionFailure? {
+      guard !isDeleted(id) else { return nil }
+      let failure = DeletionFailure(
         reason, of: id, name: name, diagnosis: diagnosis, language: Language(market.locale))
-      failures.append(new)
-      failure = new
+      failures.append(failure)
+      return failure
     }
     // Don't hide the product if no seller is signed in, because the deletion can't be sent.
-    guard seller ?? market.sellers.credential != nil else {
-      fail(.notSignedIn)
-      didChange()
-      return failure
+    guard let seller = seller ?? market.sellers.credential else {
+      defer { didChange() }
+      return fail(.notSignedIn)
     }
     let slot = OperationSlot()
     inFlight[id] = slot
     didChange()
-    await slot.run { [self] in
-      await send(id, as: seller)
-    } settle: { [self] outcome in
-      inFlight[id] = nil
-      switch outcome {
-      case .done: break
-      case .failed(let reason, let unknown):
-        if unknown != nil { onUnknownOutcome(id) }
-        fail(reason, diagnosis: unknown?.diagnosis(.stillThere(at: market.now())))
-      case .cancelled: onUnknownOutcome(id)
-      case .notSent: if !isDeleted(id) { undo() }
+    return await slot.run { [self] in
+      let outcome = await Result { () async throws(MarketError) in
+        if !isDeleted(id) { try await market.deleteProduct(id, as: seller) }
       }
-      didChange()
-    }
-    return failure
-  }
-
-  private func send(_ id: ProductID, as seller: SellerCredential?) async -> Outcome {
-    guard !isDeleted(id) else { return .done }
-    guard let seller = seller ?? market.sellers.credential else { return .failed(.notSignedIn) }
-    do throws(MarketError) {
-      try await market.deleteProduct(id, as: seller)
-      return .done
-    } catch {
+      return (outcome.error, Task.isCancelled)
+    } settle: { [self] (error, isCancelled) in
+      inFlight[id] = nil
+      defer { didChange() }
       switch error {
-      case .cancelled: return .notSent
-      // The use case has already published the deletion of the product.
-      case .notFound: return .done
+      // If the product wasn't found, the use case has already published its deletion.
+      case nil, .notFound: return nil
+      case .cancelled:
+        if !isDeleted(id) { undo() }
+        return nil
       case .outcomeUnknown(let unknown):
-        return Task.isCancelled ? .cancelled : .failed(.outcomeUnknown, unknown)
-      default: return .failed(.failed(error))
+        onUnknownOutcome(id)
+        if isCancelled { return nil }
+        return fail(.outcomeUnknown, diagnosis: unknown.diagnosis(.stillThere(at: market.now())))
+      case let error?: return fail(.failed(error))
       }
     }
   }

@@ -49,11 +49,8 @@ public struct ProductDetailState: Equatable, Sendable {
     ///   - isWhole: A Boolean value that indicates whether the product is completely loaded.
     ///   - locale: The locale for text, prices, and dates.
     public init(_ detail: ProductDetail, isWhole: Bool = true, locale: some TextLocale) {
-      let style = ProductFormatter(locale: locale)
       self.detail = isWhole ? detail : nil
-      var row = style.row(detail.product)
-      row.savedAt = detail.savedAt
-      self.row = row
+      row = ProductFormatter(locale: locale).row(detail.product, savedAt: detail.savedAt)
       language = Language(locale)
     }
   }

@@ -76,15 +76,14 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     guard await !reading.join() else { return nil }
     facts.beginReading()
     showDetail()
-    var error: MarketError?
-    await reading.run {
+    return await reading.run {
       await savedFirst ? self.readSavedFirst() : self.read()
-    } settle: {
-      error = self.facts.endReading(since: $0, $1)
-      self.showDetail()
-      if case .success = $1 { self.slots.retryFailedLoads() }
+    } settle: { [self] (count, outcome) in
+      let error = facts.endReading(since: count, outcome)
+      showDetail()
+      if case .success = outcome { slots.retryFailedLoads() }
+      return error?.message(in: language, of: .read)
     }
-    return error?.message(in: language, of: .read)
   }
 
   /// Shows the saved product, if any, and loads the product.

@@ -54,8 +54,7 @@ final class DraftAutosaver {
   @concurrent nonisolated private func loaded(
     _ key: DraftKey
   ) async -> Result<RestoredDraft?, DraftStoreError> {
-    guard let drafts else { return .success(nil) }
-    return await Result { () async throws(DraftStoreError) in try await drafts.draft(for: key) }
+    await Result { () async throws(DraftStoreError) in try await drafts?.draft(for: key) }
   }
 
   /// Sets the draft that the store contains. Call this method with the result of ``load()``.
@@ -91,7 +90,11 @@ final class DraftAutosaver {
     Task {
       while waiting != nil {
         if callers.isEmpty {
-          await pause.run { [clock] in try? await clock.sleep(for: Self.pauseTime) }
+          await pause.run { [clock] in
+            try? await clock.sleep(for: Self.pauseTime)
+          } settle: {
+            $0
+          }
         }
         guard let next = waiting else { break }
         waiting = nil
@@ -123,16 +126,12 @@ final class DraftAutosaver {
   @concurrent nonisolated private func store(
     _ draft: SavedDraft?, for key: DraftKey
   ) async -> DraftStoreError? {
-    guard let drafts else { return nil }
-    do throws(DraftStoreError) {
+    await Result { () async throws(DraftStoreError) in
       if let draft {
-        try await drafts.save(draft, for: key)
+        try await drafts?.save(draft, for: key)
       } else {
-        try await drafts.remove(key)
+        try await drafts?.remove(key)
       }
-      return nil
-    } catch {
-      return error
-    }
+    }.error
   }
 }

@@ -158,16 +158,14 @@ struct EditedForm {
   /// Updates the issues, and stops reporting what no longer concerns the contents.
   private mutating func validate() {
     if !isChanged { wasChangedElsewhere = false }
-    do throws(ValidationFailure) {
+    let check = Result { () throws(ValidationFailure) in
       if let base {
         _ = try contents.changes(to: base, format: format)
       } else {
         _ = try contents.newProduct(format: format)
       }
-      issues = []
-    } catch {
-      issues = error.issues
     }
+    issues = check.error?.issues ?? []
     reportedFields.formIntersection(issues.map(\.field))
   }
 }

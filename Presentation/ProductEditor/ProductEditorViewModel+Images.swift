@@ -46,8 +46,8 @@ extension ProductEditorViewModel {
     guard state.isEditable else { return [] }
     var errors: [UserMessage] = []
     if replacing { imageChoice += 1 }
-    let (choice, discards) = (imageChoice, discardCount)
-    var isCurrent: Bool { choice == imageChoice && discards == discardCount }
+    let choice = imageChoice
+    var isCurrent: Bool { choice == imageChoice }
     var files: [ImageFile] = []
     var rest = items.count
     showForm { $0.loadingImages += rest }
@@ -119,11 +119,11 @@ extension ProductEditorViewModel {
   /// - Returns: `false` if the caller is cancelled, or the submission is stopped or the form discarded while images are in flight.
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
-    let (discards, stops) = (discardCount, stopCount)
+    let stops = stopCount
     showForm { $0.isWaitingForImages = true }
     defer { showForm { $0.isWaitingForImages = false } }
     for await state in states {
-      if discards != discardCount || stops != stopCount { return false }
+      if stops != stopCount { return false }
       if state.loadingImages == 0 { return state.outcome == nil }
     }
     return false

@@ -66,29 +66,24 @@ extension ProductEditorViewModel {
         !isBatch && $0.formDate != nil && $0.isSent && $0.digest != digest
       }
       if let other {
-        return { self.ask(UnresolvedSubmission(about: other, locale: self.locale), about: other) }
+        return ask(UnresolvedSubmission(about: other, locale: locale), about: other)
       }
       do throws(MarketError) {
         let registration = try await market.registerProduct(
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
           progress: { progress.report($0) })
-        return {
-          let detail = registration.detail
-          self.finish(
-            with: registration.isFound ? .found(detail) : .registered(detail),
-            recordError: registration.recordError)
-        }
+        let detail = registration.detail
+        finish(
+          with: registration.isFound ? .found(detail) : .registered(detail),
+          recordError: registration.recordError)
       } catch .outcomeUnknown(let unknown) {
         let attempt = await openAttempt(at: newProduct, by: seller)
-        return {
-          let question = UnresolvedSubmission(
-            after: unknown, of: newProduct.name, isNew: true, at: self.market.now(),
-            locale: self.locale)
-          self.ask(question, about: attempt, unknown.candidates)
-        }
+        let question = UnresolvedSubmission(
+          after: unknown, of: newProduct.name, isNew: true, at: market.now(), locale: locale)
+        ask(question, about: attempt, unknown.candidates)
       } catch {
-        return { self.fail(error) }
+        fail(error)
       }
     }
   }
@@ -106,31 +101,25 @@ extension ProductEditorViewModel {
       var sent: ProductChanges?
       do throws(MarketError) {
         let remaining = facts.mustReload ? try await remaining(changes) : changes
-        guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
+        guard let remaining else { return change { $0.endSubmitting(.editing) } }
         if remaining.isEmpty, facts.sentChanges == nil {
-          return { self.change { $0.endSubmitting(.finished(.unchanged(remaining.base))) } }
+          return change { $0.endSubmitting(.finished(.unchanged(remaining.base))) }
         }
         sent = remaining
-        let detail = try await market.updateProduct(remaining, as: seller)
-        return { self.finish(with: .updated(detail)) }
+        finish(with: .updated(try await market.updateProduct(remaining, as: seller)))
       } catch .outcomeUnknown(let unknown) {
         // Nothing was sent before the product could be loaded.
-        guard sent != nil || facts.sentChanges != nil else {
-          return { self.fail(unknown.check ?? .outcomeUnknown(unknown)) }
+        guard let sent = sent ?? facts.sentChanges else {
+          return fail(unknown.check ?? .outcomeUnknown(unknown))
         }
-        return {
-          let question = UnresolvedSubmission(
-            after: unknown, of: changes.base.product.name, isNew: false, at: self.market.now(),
-            locale: self.locale)
-          self.facts.sentChanges = sent ?? self.facts.sentChanges
-          self.facts.mustReload = true
-          self.ask(question, about: nil)
-        }
+        (facts.sentChanges, facts.mustReload) = (sent, true)
+        let question = UnresolvedSubmission(
+          after: unknown, of: changes.base.product.name, isNew: false, at: market.now(),
+          locale: locale)
+        ask(question, about: nil)
       } catch {
-        return {
-          if case .notFound = error { self.facts.sentChanges = nil }
-          self.fail(error)
-        }
+        if case .notFound = error { facts.sentChanges = nil }
+        fail(error)
       }
     }
   }
@@ -150,21 +139,16 @@ extension ProductEditorViewModel {
     return remaining
   }
 
-  /// Runs a submission, shows its ending, and returns the phase to which it leads, or `nil` if it was cancelled.
-  ///
-  /// - Parameter submission: A closure that returns the ending.
+  /// Runs a submission, and returns the phase to which it leads, or `nil` if it was cancelled. Nothing drops a submission.
   private func run(
-    _ submission: @escaping () async -> (@MainActor () -> Void)
+    _ submission: @escaping () async -> Void
   ) async -> ProductEditorState.Phase? {
-    var result: ProductEditorState.Phase?
-    await slot.run {
-      let end = await submission()
-      return (end, Task.isCancelled)
-    } settle: { [self] (end, isCancelled) in
-      end()
-      result = isCancelled && state.outcome == nil ? nil : state.phase
+    await slot.run { [self] in
+      await submission()
+      return Task.isCancelled && state.outcome == nil ? nil : state.phase
+    } settle: {
+      $0
     }
-    return result
   }
 
   private func fail(_ error: MarketError) {

@@ -39,12 +39,10 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var isDeleted = false
   var facts = ProductEditorFacts()
   var submissionNumber = 0
-  /// The number of times that the images were chosen anew.
+  /// The number of times that the images were chosen anew or discarded.
   var imageChoice = 0
-  /// The number of times that a submission was stopped while it waited for images.
+  /// The number of times that a submission was stopped, or the form was discarded.
   private(set) var stopCount = 0
-  /// The number of times that the form was discarded.
-  private(set) var discardCount = 0
   var lastImageID = 0
   private var subscriptions: [Subscription] = []
   /// The key of the draft that was loaded, if any.
@@ -100,21 +98,18 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     case .editing, .failed, .signedOut:
       guard autosaver.loadError != nil || needsLoading else { return nil }
     }
-    var problem: UserMessage?
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
     let contents = facts.isRestored ? form.contents : form.original
     change { $0.beginRestoring() }
-    await slot.run {
+    let problem: UserMessage? = await slot.run {
       // Wait for the writes in progress, so that they don't overwrite the restored draft.
       await self.waitUntilSaved()
       let draft = await self.autosaver.load()
       return Task.isCancelled ? nil : draft
-    } settle: { draft in
-      if let draft {
-        problem = self.restore(draft, editedSince: contents)
-      } else {
-        self.change { $0.cancelRestoring() }
-      }
+    } settle: { [self] draft in
+      if let draft { return restore(draft, editedSince: contents) }
+      change { $0.cancelRestoring() }
+      return nil
     }
     await waitUntilSaved()
     if Task.isCancelled { return problem }
@@ -132,7 +127,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// loaded remains saved.
   public func discard() async {
     guard state.isOpen else { return }
-    discardCount += 1
+    imageChoice += 1
+    stopCount += 1
     form.discard()
     change(
       { $0.dropSubmission() },

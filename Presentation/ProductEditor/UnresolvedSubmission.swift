@@ -55,19 +55,26 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     _ finding: Finding, of name: String?, _ diagnosis: LocalizedText? = nil, language: Language
   ) {
     self.finding = finding
+    func choice(_ id: String, _ title: ActionTitle) -> Choice {
+      Choice(id: id, title: title.text(in: language), product: nil)
+    }
     var slots: [String: LocalizedText] = ["product": .product(named: name)]
     let code: MessageCode
+    let choices: [Choice]
     switch finding {
     case .ambiguous(let rows):
       code = .ambiguousRegistration
       slots["candidates"] = .products(rows.map(\.id))
-    case .registrationUnknown: code = .registrationUnknown
-    case .earlierRegistrationUnknown: code = .earlierRegistrationUnknown
-    case .updateUnknown: code = .updateUnknown
+      choices = rows.map { Choice(itIs: $0, in: language) }
+    case .registrationUnknown:
+      (code, choices) = (.registrationUnknown, [choice(Choice.lookAgain, .searchAgain)])
+    case .earlierRegistrationUnknown: (code, choices) = (.earlierRegistrationUnknown, [])
+    // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
+    case .updateUnknown: (code, choices) = (.updateUnknown, [choice(Choice.lookAgain, .tryAgain)])
     }
     message = UserMessage(
       code, nil, MessageValues(slots: slots, diagnosis: diagnosis), in: language)
-    choices = finding.choices(in: language)
+    self.choices = choices + [choice(Choice.sendAgain, .sendAgain)]
   }
 
   /// A Boolean value that indicates whether the user must check the outcome before the next submission.
@@ -114,27 +121,12 @@ extension UnresolvedSubmission {
   }
 }
 
-extension UnresolvedSubmission.Finding {
-  fileprivate func choices(in language: Language) -> [UnresolvedSubmission.Choice] {
-    func choice(_ id: String, _ title: ActionTitle) -> UnresolvedSubmission.Choice {
-      .init(id: id, title: title.text(in: language), product: nil)
-    }
-    let sendAgain = choice(UnresolvedSubmission.Choice.sendAgain, .sendAgain)
-    let lookAgain = UnresolvedSubmission.Choice.lookAgain
-    switch self {
-    case .ambiguous(let rows):
-      let products = rows.map { row in
-        let product = LocalizedText.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")
-        return UnresolvedSubmission.Choice(
-          id: "confirmRegistered-\(row.id)", title: product(language), product: row.id)
-      }
-      return products + [sendAgain]
-    case .registrationUnknown:
-      return [choice(lookAgain, .searchAgain), sendAgain]
-    case .earlierRegistrationUnknown: return [sendAgain]
-    // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
-    case .updateUnknown: return [choice(lookAgain, .tryAgain), sendAgain]
-    }
+extension UnresolvedSubmission.Choice {
+  /// Creates the choice that the given product is the registered one.
+  fileprivate init(itIs row: ProductRow, in language: Language) {
+    id = "confirmRegistered-\(row.id)"
+    title = LocalizedText.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")(language)
+    product = row.id
   }
 }
 
@@ -158,21 +150,14 @@ extension ProductEditorViewModel {
     guard state.unresolved != nil else { return nil }
     // Only the seller of the form can answer.
     if sendingSeller() == nil { return state.phase }
-    if let attempt = facts.attempt, let error = await forget(attempt) {
+    do throws(DraftStoreError) {
+      if let attempt = facts.attempt { try await market.registerProduct.forget(attempt) }
+    } catch {
       change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
       return state.phase
     }
     change { $0.dropSubmission() }
     return await submit()
-  }
-
-  private func forget(_ attempt: RegistrationAttempt) async -> DraftStoreError? {
-    do throws(DraftStoreError) {
-      try await market.registerProduct.forget(attempt)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   /// Finishes an unresolved registration with the product that the user identified as its result, one of those in

@@ -12,7 +12,10 @@ package struct ProductFormatter: Sendable {
     language = Language(locale)
   }
 
-  package func row(_ product: Product) -> ProductRow {
+  /// Returns the row for a product.
+  ///
+  /// - Parameter time: The time at which a saved product was read, or `nil` if the server has just sent it.
+  package func row(_ product: Product, savedAt time: Timestamp? = nil) -> ProductRow {
     let money = MoneyFormatter(locale: language)
     let pricing = product.pricing
     let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
@@ -33,20 +36,15 @@ package struct ProductFormatter: Sendable {
       vendorText: product.vendor?.name,
       createdText: product.createdAt.map(dayText),
       accessibilityText: spokenTexts.compactMap(\.self).filter { !$0.isEmpty }
-        .joined(separator: ", "))
+        .joined(separator: ", "),
+      savedAt: time)
   }
 
   /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products
   /// would block the user interface.
-  ///
-  /// - Parameter time: The time at which saved products were read, or `nil` if the server has just sent them.
   @concurrent
   func rows(_ products: [Product], savedAt time: Timestamp?) async -> [ProductRow] {
-    products.map { product in
-      var row = row(product)
-      row.savedAt = time
-      return row
-    }
+    products.map { row($0, savedAt: time) }
   }
 
   /// Returns the day of the given timestamp in the server's time zone, UTC.

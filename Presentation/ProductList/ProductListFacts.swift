@@ -15,13 +15,16 @@ struct ProductListFacts {
   let firstPage: PageRequest
   let formatter: ProductFormatter
 
-  private(set) var loaded: LoadedPages?
+  var loaded: LoadedPages?
   /// The pages of all products, which are kept during a search.
   private var market: LoadedPages?
   private var running: (operation: Operation, query: ProductQuery, time: Timestamp)?
   private var failure: (operation: Operation, message: UserMessage)?
   /// A Boolean value that indicates whether an operation has begun, even if it failed at once because no seller was known.
   private(set) var isRequested = false
+  /// The row to scroll to, or `nil` after a new first page.
+  private(set) var scrollTarget: ScrollTarget?
+  private var lastScroll = 0
   /// The query of the last operation that succeeded or failed.
   private var settledQuery: ProductQuery = .all
   /// The product changes that were made since the operation in flight began.
@@ -91,7 +94,7 @@ struct ProductListFacts {
     if running.operation != .loadMore {
       if loaded?.content.query.selectsAll == true { market = loaded }
       if query.selectsAll { market = nil }
-      loaded = nil
+      (loaded, scrollTarget) = (nil, nil)
     }
     var pages =
       loaded ?? LoadedPages(of: query, firstPage: firstPage, readAt: running.time)
@@ -118,7 +121,7 @@ struct ProductListFacts {
   /// Removes the rows, the error and the operation in flight, and sets the query.
   mutating func clear(_ query: ProductQuery) {
     settledQuery = query
-    (loaded, market, running, failure) = (nil, nil, nil, nil)
+    (loaded, market, running, failure, scrollTarget) = (nil, nil, nil, nil, nil)
   }
 
   mutating func dismissError() { failure = nil }
@@ -132,7 +135,13 @@ struct ProductListFacts {
     loaded = earlier
     if query.selectsAll { market = nil }
     (running, failure, settledQuery) = (nil, nil, query)
+    scrollToTopRow()
     return true
+  }
+
+  mutating func scrollToTopRow() {
+    lastScroll += 1
+    scrollTarget = loaded?.topRow.map { ScrollTarget(row: $0, number: lastScroll) }
   }
 
   // MARK: - Changes
@@ -152,10 +161,4 @@ struct ProductListFacts {
   func isDeleted(_ id: ProductID) -> Bool {
     deleted.contains(id) || journal.contains(.deleted(id))
   }
-
-  mutating func setTopRow(_ id: ProductID?) { loaded?.topRow = id }
-
-  mutating func dismissNotice() { loaded?.dismissNotice() }
-
-  mutating func markOutdated() { loaded?.markOutdated() }
 }

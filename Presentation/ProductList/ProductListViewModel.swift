@@ -14,10 +14,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   private typealias Operation = ProductListState.Operation
   private typealias Fetched = RowFetcher.Fetched
 
+  private let market: MarketParts
   private let scope: ProductListScope
   private let sellerRows: SellerRows?
   private let fetcher: RowFetcher
-  private let images: any ImageRepository
   private let formatter: ProductFormatter
 
   private let slot = OperationSlot()
@@ -25,17 +25,13 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// The number of searches that were called.
   private var searchCount = 0
   private let typingPause: Duration
-  private let clock: any Clock<Duration>
   private let visible: VisibleRows
   /// The slots that the list made, without keeping them.
   private var slots: [() -> ImageSlot?] = []
-  private let sellers: any SellerCredentialStore
   public let deletions: ProductDeletions
   private var subscriptions: [Subscription] = []
 
-  private let now: @Sendable () -> Date
   private var facts: ProductListFacts
-  private var lastScroll = 0
   private var loadMoreErrorHandlers: [(owner: () -> AnyObject?, show: (UserMessage) -> Bool)] = []
 
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
@@ -49,7 +45,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     in market: MarketParts, scope: ProductListScope = .market, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300)
   ) {
-    images = market.images
+    self.market = market
     formatter = ProductFormatter(locale: market.locale)
     self.scope = scope
     sellerRows = scope == .ownProducts ? SellerRows(formatter: formatter) : nil
@@ -59,18 +55,15 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
         stepCount: sellerRows == nil ? 1 : SellerRows.pageCount),
       formatter: formatter)
     facts = ProductListFacts(firstPage: firstPage, formatter: formatter)
-    now = market.now
     self.typingPause = typingPause
-    clock = market.clock
-    visible = VisibleRows(images: images)
-    sellers = market.sellers
+    visible = VisibleRows(images: market.images)
     deletions = ProductDeletions(in: market)
     super.init(StateStore(ProductListState()))
     deletions.onChange { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
       market.events.subscribe { [weak self] in await self?.apply($0) },
-      sellers.subscribe { [weak self] in await self?.followSeller() },
+      market.sellers.subscribe { [weak self] in await self?.followSeller() },
     ]
     showRows()
   }
@@ -108,7 +101,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// yet. A notice appears again when other clients change the list again.
   public func dismiss(_ message: UserMessage) {
     if message == state.error { facts.dismissError() }
-    if message == state.content?.notice { facts.dismissNotice() }
+    if message == state.content?.notice { facts.loaded?.dismissNotice() }
     showRows()
   }
 
@@ -125,7 +118,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public func search(_ text: String) async -> UserMessage? {
     searchCount += 1
     typing.drop()
-    let query = facts.query.searching(for: text)
+    let query = ProductQuery(searchText: text)
     if showsNothing(for: query) {
       slot.drop()
       facts.clear(query)
@@ -135,7 +128,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     if query == facts.query { return await load() }
     guard facts.restore(query) else { return await run(.load, query: query) }
     slot.drop()
-    showList(scrollTarget: nextScrollTarget())
+    showList()
     visible.reset()
     // The restored rows may be saved ones. The search dropped the request that would have replaced them.
     if facts.isReplaceable { return await run(.load) }
@@ -155,17 +148,15 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public func search(typed text: String) async -> UserMessage? {
     searchCount += 1
     let number = searchCount
-    var hasPassed = !Task.isCancelled
     if !ProductQuery(searchText: text).selectsAll {
-      hasPassed = false
-      await typing.run { [clock, typingPause] in
-        (try? await clock.sleep(for: typingPause)) != nil
+      await typing.run { [clock = market.clock, typingPause] in
+        try? await clock.sleep(for: typingPause)
       } settle: {
-        hasPassed = $0
+        $0
       }
     }
-    // Another call may begin between the end of the pause and this line.
-    return hasPassed && number == searchCount ? await search(text) : nil
+    // A newer call ends the pause, or begins before this line.
+    return !Task.isCancelled && number == searchCount ? await search(text) : nil
   }
 
   // MARK: - Layout and images
@@ -179,9 +170,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     get { state.layout }
     set {
       guard newValue != state.layout else { return }
+      facts.scrollToTopRow()
       store.update { state in
         state.layout = newValue
-        state.scrollTarget = nextScrollTarget()
+        state.scrollTarget = facts.scrollTarget
       }
     }
   }
@@ -191,14 +183,14 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// When a first page arrives, the slots whose image failed to load, for example while the device was offline, load it again.
   public func makeImageSlot() -> ImageSlot {
     visible.showsThumbnails = true
-    let slot = ImageSlot(images: images, locale: formatter.language)
+    let slot = ImageSlot(images: market.images, locale: formatter.language)
     slots.removeAll { $0() == nil }
     slots.append { [weak slot] in slot }
     return slot
   }
 
   private func reloadFailedImages() {
-    for row in state.rows { row.product.thumbnail.map(images.forgetFailure) }
+    for row in state.rows { row.product.thumbnail.map(market.images.forgetFailure) }
     for slot in slots { slot()?.retry() }
   }
 
@@ -215,7 +207,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     visible.scroll(to: rows, of: state.rows)
-    facts.setTopRow(visible.top.map { state.rows[$0].id })
+    facts.loaded?.topRow = visible.top.map { state.rows[$0].id }
     fillScreen()
   }
 
@@ -255,12 +247,6 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     dismiss(error)
   }
 
-  private func nextScrollTarget() -> ScrollTarget? {
-    guard let row = facts.loaded?.topRow else { return nil }
-    lastScroll += 1
-    return ScrollTarget(row: row, number: lastScroll)
-  }
-
   // MARK: - Changes
 
   private func apply(_ event: ProductEvent) {
@@ -280,25 +266,23 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   /// Updates the state from the facts and the deletions, as one snapshot.
-  private func showList(scrollTarget: ScrollTarget?) {
+  private func showList() {
     store.update { state in
       state.phase = facts.phase
       state.query = facts.query
-      state.vendorID = sellers.credential?.vendorID
+      state.vendorID = market.sellers.credential?.vendorID
       state.content = facts.loaded.map {
         sellerRows?.content(of: $0, for: state.vendorID) ?? $0.content
       }
       state.content?.hide(deletions.pending)
       state.confirmation = deletions.confirmation
       state.failures = deletions.failures
-      state.scrollTarget = scrollTarget
+      state.scrollTarget = facts.scrollTarget
     }
   }
 
-  private func showList() { showList(scrollTarget: state.scrollTarget) }
-
   private func followSeller() {
-    if let problem = sellerRows?.problem(of: sellers.credential) {
+    if let problem = sellerRows?.problem(of: market.sellers.credential) {
       slot.drop()
       facts.clear(facts.query)
       if facts.isRequested { facts.fail(problem) }
@@ -335,24 +319,22 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     let query = query ?? facts.query
     if showsNothing(for: query) { return nil }
     let usesSaved = operation == .load && facts.loaded?.content.query != query
-    let operation = facts.begin(operation, query, at: Timestamp(now()))
-    if let problem = sellerRows?.problem(of: sellers.credential) {
+    let operation = facts.begin(operation, query, at: Timestamp(market.now()))
+    if let problem = sellerRows?.problem(of: market.sellers.credential) {
       slot.drop()
       facts.fail(problem)
       showList()
       return problem
     }
     showList()
-    var error: UserMessage?
-    await slot.run { [self] in
+    return await slot.run { [self] in
       if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
       let loaded = operation == .loadMore ? facts.loaded : nil
       let outcome = await fetcher.fetch(query, after: loaded)
       return sellerRows?.checked(outcome) ?? outcome
-    } settle: { outcome in
-      error = self.settle(operation, outcome)
+    } settle: {
+      self.settle(operation, $0)
     }
-    return error
   }
 
   /// Shows the saved first page while the first page is loaded from the server.
@@ -363,9 +345,9 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   private func showFirstPage() {
     let earlier = state.rows
-    showList(scrollTarget: nil)
+    showList()
     visible.replace(earlier, with: state.rows)
-    facts.setTopRow(visible.top.map { state.rows[$0].id })
+    facts.loaded?.topRow = visible.top.map { state.rows[$0].id }
   }
 
   /// - Returns: The error of the operation.
@@ -383,9 +365,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
       }
     case .failure(.cancelled): facts.cancel()
     case .failure(let failure):
-      error = failure.message(in: language, of: .read)
-      if sellerRows != nil, operation == .refresh { facts.markOutdated() }
-      error.map { facts.fail($0) }
+      let message = failure.message(in: language, of: .read)
+      if sellerRows != nil, operation == .refresh { facts.loaded?.markOutdated() }
+      facts.fail(message)
+      error = message
     }
     showList()
     if operation == .loadMore { visible.update(state.rows) }

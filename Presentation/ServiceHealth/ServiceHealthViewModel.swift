@@ -26,17 +26,15 @@ public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   public func check() async -> ServiceHealth? {
     guard await !slot.join() else { return nil }
     store.update { $0.isChecking = true }
-    var result: ServiceHealth?
-    await slot.run {
+    return await slot.run {
       try? await self.checkHealth()
     } settle: { [self] health in
-      result = health
       store.update { state in
         state.isChecking = false
         if let health { state = ServiceHealthState(health: health, locale: locale) }
       }
+      return health
     }
-    return result
   }
 
   /// Removes the error that the user dismisses. The result and its text stay.

@@ -109,7 +109,8 @@ struct ProductListFactsTests {
       let count = next == nil ? ids.count : 100
       let page = ProductPage.sample(ids: ids, totalCount: count, next: next)
       return RowFetcher.Fetched(
-        pages: NextPages(first: page, of: facts.firstPage), rows: [page.products.map(style.row)])
+        pages: NextPages(first: page, of: facts.firstPage),
+        rows: [page.products.map { style.row($0) }])
     }
     /// Returns the rows, and the number of products that aren't among them.
     func content() -> (rows: ProductRows?, others: Int?) {
