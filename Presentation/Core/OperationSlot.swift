@@ -69,6 +69,12 @@ public final class OperationSlot {
     await run.wait()
     return value
   }
+
+  /// Runs an operation in the same way, and returns its outcome.
+  @discardableResult
+  public func run<Outcome>(_ operation: @escaping () async -> Outcome?) async -> Outcome? {
+    await run(operation) { $0 }
+  }
 }
 
 @MainActor

@@ -14,6 +14,7 @@ final class DraftAutosaver {
   var onOutcome: (DraftStoreError?) -> Void = { _ in }
   /// The error because of which the earlier draft couldn't be loaded, if any.
   private(set) var loadError: DraftStoreError?
+  private var isLoaded = false
 
   private static let pauseTime = Duration.milliseconds(500)
   /// The autosavers with a draft that isn't saved yet.
@@ -39,8 +40,8 @@ final class DraftAutosaver {
     self.clock = clock
   }
 
-  /// A Boolean value that indicates whether there's a store for drafts.
-  var savesDrafts: Bool { drafts != nil }
+  /// A Boolean value that indicates whether the store may have a draft that isn't loaded yet.
+  var needsLoading: Bool { drafts != nil && !isLoaded }
 
   /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving in it.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
@@ -59,7 +60,7 @@ final class DraftAutosaver {
 
   /// Sets the draft that the store contains. Call this method with the result of ``load()``.
   func start(from outcome: Result<RestoredDraft?, DraftStoreError>) {
-    (latest, hasFailed, loadError) = (nil, false, nil)
+    (latest, hasFailed, loadError, isLoaded) = (nil, false, nil, true)
     switch outcome {
     case .success(let earlier): latest = earlier?.saved
     // The store has removed the unreadable draft.
@@ -69,9 +70,11 @@ final class DraftAutosaver {
   }
 
   /// Saves later drafts under another key, and removes the draft under the key before.
-  func move(to newKey: DraftKey) {
+  ///
+  /// - Parameter isReplacing: A Boolean value that indicates whether these drafts replace the saved draft, which is then not loaded.
+  func move(to newKey: DraftKey, replacing isReplacing: Bool) {
     if latest != nil || isSaving { earlierKey = key }
-    (key, latest, loadError) = (newKey, nil, nil)
+    (key, latest, loadError, isLoaded) = (newKey, nil, nil, isReplacing)
   }
 
   /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the autosaver removes the saved
@@ -90,11 +93,7 @@ final class DraftAutosaver {
     Task {
       while waiting != nil {
         if callers.isEmpty {
-          await pause.run { [clock] in
-            try? await clock.sleep(for: Self.pauseTime)
-          } settle: {
-            $0
-          }
+          await pause.run { [clock] in try? await clock.sleep(for: Self.pauseTime) }
         }
         guard let next = waiting else { break }
         waiting = nil

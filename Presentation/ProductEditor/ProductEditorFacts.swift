@@ -14,7 +14,7 @@ struct ProductEditorFacts: Equatable {
   /// The phase in which the last submission ended, which stays while another operation runs. It's `editing` if no submission has
   /// ended, or if its result was dismissed.
   private(set) var result = Phase.editing
-  /// The open registration that the phase asks about, if any.
+  /// The open registration that the result asks about, if any.
   private(set) var attempt: RegistrationAttempt?
   /// The products that the open registration may have created.
   private(set) var candidates: [ProductDetail] = []
@@ -61,9 +61,8 @@ struct ProductEditorFacts: Equatable {
 
   mutating func conclude(_ result: Phase) {
     (self.result, signedOut) = (result, nil)
-    if case .finished = result { sentChanges = nil }
-    if case .unresolved = result { return }
     (attempt, candidates) = (nil, [])
+    if case .finished = result { sentChanges = nil }
   }
 
   /// Asks about a submission whose outcome is unknown.

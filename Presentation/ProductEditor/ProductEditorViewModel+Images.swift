@@ -16,7 +16,7 @@ extension ProductEditorViewModel {
   public func setImages(_ files: [ImageFile]) async {
     guard !files.isEmpty else {
       imageChoice += 1
-      return replaceImages(with: [])
+      return editImages { $0 = [] }
     }
     await addImages(files, replacing: true) { .success($0) }
   }
@@ -58,7 +58,7 @@ extension ProductEditorViewModel {
         let file = await compressed(loaded)
         await waitUntilOpened()
         guard let file, isCurrent, state.isOpen else { continue }
-        if replacing { files.append(file) } else { editImages { $0.append(newImage(file)) } }
+        if replacing { files.append(file) } else { editImages { $0.append(file) } }
       case .failure(.cancelled): continue
       case .failure(let error): notice = error.message(in: language)
       }
@@ -69,7 +69,7 @@ extension ProductEditorViewModel {
         if let notice { state.add(notice) }
       }
     }
-    if !files.isEmpty, !Task.isCancelled, isCurrent { replaceImages(with: files) }
+    if !files.isEmpty, !Task.isCancelled, isCurrent { editImages { $0 = files } }
     let isStopped = Task.isCancelled || !state.isOpen
     let isIncomplete = isStopped && isCurrent && (replacing || rest > 0)
     let notice = isIncomplete ? UserMessage(.imagesNotAdded, in: language) : nil
@@ -131,25 +131,8 @@ extension ProductEditorViewModel {
 
   private func hasImage(at index: Int) -> Bool { state.images.indices.contains(index) }
 
-  func newImage(_ file: ImageFile) -> ProductEditorImage {
-    lastImageID += 1
-    return ProductEditorImage(id: lastImageID, file: file)
-  }
-
-  private func replaceImages(with files: [ImageFile]) {
-    var old = state.images
-    let new = files.map { file in
-      old.firstIndex { $0.file == file }.map { old.remove(at: $0) } ?? newImage(file)
-    }
-    editImages { $0 = new }
-  }
-
-  private func editImages(_ change: (inout [ProductEditorImage]) -> Void) {
+  private func editImages(_ change: (inout [ImageFile]) -> Void) {
     guard form.base == nil, state.isOpen else { return }
-    var images = state.images
-    change(&images)
-    form.change(reporting: .images) { $0.images = images.map(\.file) }
-    showForm { $0.images = images }
-    save()
+    updateForm { $0.change(reporting: .images) { change(&$0.images) } }
   }
 }

@@ -146,8 +146,6 @@ extension ProductEditorViewModel {
     await slot.run { [self] in
       await submission()
       return Task.isCancelled && state.outcome == nil ? nil : state.phase
-    } settle: {
-      $0
     }
   }
 

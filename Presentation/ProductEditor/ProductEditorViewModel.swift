@@ -43,10 +43,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var imageChoice = 0
   /// The number of times that a submission was stopped, or the form was discarded.
   private(set) var stopCount = 0
-  var lastImageID = 0
+  private var lastImageID = 0
   private var subscriptions: [Subscription] = []
-  /// The key of the draft that was loaded, if any.
-  private var loadedKey: DraftKey?
 
   /// Creates an editor.
   ///
@@ -96,7 +94,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     case .opening: if await slot.join() { return nil }
     case .unresolved, .submitting, .finished: return nil
     case .editing, .failed, .signedOut:
-      guard autosaver.loadError != nil || needsLoading else { return nil }
+      guard autosaver.loadError != nil || autosaver.needsLoading else { return nil }
     }
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
     let contents = facts.isRestored ? form.contents : form.original
@@ -131,11 +129,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     stopCount += 1
     form.discard()
     change(
-      { $0.dropSubmission() },
-      { state in
-        state.images = []
-        state.notices.removeAll { $0.code != .deletedElsewhere }
-      })
+      { $0.dropSubmission() }, { $0.notices.removeAll { $0.code != .deletedElsewhere } })
     await waitUntilSaved()
   }
 
@@ -171,7 +165,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) -> UserMessage? {
     autosaver.start(from: outcome)
-    loadedKey = state.key
     var problem: UserMessage?
     if case .failure(let error) = outcome { problem = error.message(in: language, isLoading: true) }
     var notices = [problem].compactMap(\.self)
@@ -192,7 +185,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       },
       { state in
         if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
-        if restored != nil { state.images = form.contents.images.map(newImage) }
         for notice in notices { state.add(notice) }
       })
     return problem
@@ -241,8 +233,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     save()
   }
 
-  private var needsLoading: Bool { autosaver.savesDrafts && loadedKey != state.key }
-
   /// Gives a form without a seller, or a form that isn't opened yet, to the signed-in seller. The order of a store's subscribers isn't
   /// fixed, so each change to the form looks at the store, too.
   func adoptSeller() {
@@ -252,9 +242,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       isUntouched || state.key.seller == nil
     else { return }
     store.update { $0.key.seller = seller }
-    autosaver.move(to: state.key)
     // What the user typed before the sign-in replaces the seller's own draft.
-    if form.isChanged { loadedKey = state.key }
+    autosaver.move(to: state.key, replacing: form.isChanged)
   }
 
   private func followSeller() async {
@@ -265,7 +254,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       return
     }
     change { $0.dismissSignedOut() }
-    if facts.isRestored, needsLoading {
+    if facts.isRestored, autosaver.needsLoading {
       await load()
     } else {
       await showOpenRegistration()
@@ -299,7 +288,22 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       state.phase = facts.phase
       state.discardQuestion = DiscardQuestion(
         mayBeRegistered: facts.attempt != nil, language: language)
+      state.images = images(of: form, replacing: state.images)
       state.show(form)
+    }
+  }
+
+  /// Returns the images of the form. An image that was already in the form keeps its identifier.
+  private func images(
+    of form: EditedForm, replacing earlier: [ProductEditorImage]
+  ) -> [ProductEditorImage] {
+    var earlier = earlier
+    return form.contents.images.map { file in
+      if let index = earlier.firstIndex(where: { $0.file == file }) {
+        return earlier.remove(at: index)
+      }
+      lastImageID += 1
+      return ProductEditorImage(id: lastImageID, file: file)
     }
   }
 }

@@ -151,8 +151,6 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     if !ProductQuery(searchText: text).selectsAll {
       await typing.run { [clock = market.clock, typingPause] in
         try? await clock.sleep(for: typingPause)
-      } settle: {
-        $0
       }
     }
     // A newer call ends the pause, or begins before this line.
