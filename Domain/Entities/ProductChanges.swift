@@ -35,7 +35,9 @@ public struct ProductChanges: Hashable, Sendable {
     unread: Set<ProductField> = []
   ) throws(ValidationFailure) {
     // Equal changes are joined while they're sent, regardless of when the product was read.
-    self.base = base.withoutDate
+    var current = base
+    current.savedAt = nil
+    self.base = current
     self.values = values
     self.thumbnail = thumbnail.flatMap { base.hasThumbnail($0) ? nil : $0 }
     let changed = values.fields(differingFrom: base.product.values)
@@ -57,13 +59,5 @@ public struct ProductChanges: Hashable, Sendable {
   package var currency: Currency? {
     let currency = values.price.currency
     return currency == base.product.price.currency ? nil : currency
-  }
-}
-
-extension ProductDetail {
-  fileprivate var withoutDate: ProductDetail {
-    var detail = self
-    detail.savedAt = nil
-    return detail
   }
 }

@@ -17,21 +17,15 @@ public struct CheckHealthUseCase: Sendable {
   ///
   /// - Throws: ``MarketError/cancelled`` if the caller is cancelled. The method throws no other errors.
   public func callAsFunction() async throws(MarketError) -> ServiceHealth {
-    try await health(with: clock)
-  }
-
-  private func health<C: Clock<Duration>>(
-    with clock: C
-  ) async throws(MarketError) -> ServiceHealth {
-    let start = clock.now
-    do {
-      let text = try await repository.statusText()
-      guard text == "OK" else { return .impaired(statusText: text) }
-      return .up(responseTime: start.duration(to: clock.now))
-    } catch .cancelled {
-      throw .cancelled
-    } catch {
-      return .down(error)
+    var outcome = Result<String, MarketError>.failure(.cancelled)
+    let time = await clock.measure {
+      outcome = await Result { () async throws(MarketError) in try await repository.statusText() }
+    }
+    switch outcome {
+    case .success("OK"): return .up(responseTime: time)
+    case .success(let text): return .impaired(statusText: text)
+    case .failure(.cancelled): throw .cancelled
+    case .failure(let error): return .down(error)
     }
   }
 }

@@ -28,34 +28,28 @@ public final class DeleteProductUseCase: Sendable {
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     let submission = Submission(content: id, seller: seller)
-    try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
-      try await submit(id, as: seller)
-    }
-  }
-
-  private func submit(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
-    do throws(MarketError) {
-      try await reconciler.repository.delete(id, as: seller)
-      await reconciler.events.post(.deleted(id))
-    } catch .outcomeUnknown(let unknown) {
-      try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
-        try await confirmDeletion(of: id, with: reconciler)
+    try await inFlight.value(for: submission) { [reconciler] (_) throws(MarketError) in
+      do throws(MarketError) {
+        try await reconciler.repository.delete(id, as: seller)
+        await reconciler.events.post(.deleted(id))
+      } catch .outcomeUnknown(let unknown) {
+        try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
+          try await reconciler.confirmDeletion(of: id)
+        }
+      } catch {
+        throw await reconciler.refusal(error, of: id, for: seller)
       }
-    } catch {
-      throw await reconciler.refusal(error, of: id, for: seller)
     }
   }
+}
 
-  /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
+extension WriteReconciler {
+  /// Loads the product after a lost response, and returns if the product no longer exists, after posting the deletion.
   ///
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded.
-  private func confirmDeletion(
-    of id: ProductID, with reconciler: WriteReconciler
-  ) async throws(MarketError) {
+  fileprivate func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
-      _ = try await reconciler.product(id, until: { _ in false })
+      _ = try await product(id, until: { _ in false })
     } catch .notFound {
       return
     }
