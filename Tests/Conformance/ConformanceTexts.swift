@@ -24,18 +24,18 @@ extension LocalizedText {
     health | 상태 확인 | Health | 200, text/plain, 따옴표를 포함한 "OK" | 200, text/plain, "OK" including the quotes
     unknown-path | 없는 경로 | Unknown path | 404 | 404
     list-page | 첫 페이지 | First page | 읽을 수 있는 목록; 상품이 없으면 본문 없는 204 | a readable list; 204 without a body if there are no products
-    list-rows | 목록의 행 | Rows | 모든 행을 읽을 수 있고 모든 키가 있음 | every row is readable and has all keys
+    list-rows | 목록의 상품 | Listed products | 모든 상품을 읽을 수 있고 모든 키가 있음 | every product is readable and has all keys
     list-paging | 페이지 정보 | Paging | 페이지 정보가 요청과 맞고 서로 맞음 | paging fields agree with the request and with each other
-    list-size | 페이지 크기 | Page size | 요청한 만큼의 행, 1,000개까지 | as many rows as requested, up to 1,000
+    list-size | 페이지 크기 | Page size | 요청한 만큼의 상품, 1,000개까지 | as many products as requested, up to 1,000
     list-order | 순서 | Order | 최신 상품이 먼저, 같은 상품은 한 번만 | newest first, every product once
     prices | 가격 | Prices | 읽을 수 있는 금액, 할인가 = 가격 − 할인 ≥ 0 | readable amounts; bargain price = price − discount ≥ 0
-    next-page | 다음 페이지 | Next page | 첫 페이지에 이어지는 행, 반복 없음 | rows that follow page 1, without repetition
+    next-page | 다음 페이지 | Next page | 첫 페이지에 이어지는 상품, 반복 없음 | products that follow page 1, without repetition
     page-past-end | 끝을 넘은 페이지 | Page past the end | 본문 없는 204 (v1은 빈 목록) | 204 without a body (v1: an empty list)
     search | 검색 | Search | 첫 페이지의 상품을 이름과 한글로 찾음 | finds a product of page 1 by its name, and by a Korean word
     search-without-match | 결과 없는 검색 | Search without match | 본문 없는 204 | 204 without a body
     detail | 상품 | Product | 모든 키와 이미지 1~5장이 있는 요청한 상품 | the requested product with all keys and 1–5 images
     missing-product | 없는 상품 | Missing product | 404, 읽을 수 있는 오류 메시지 | 404 with a readable error message
-    image | 이미지 | Image | 200, PNG나 JPEG, 300kB 이하 | 200, a PNG or JPEG of at most 300 kB
+    image | 이미지 | Image | 200, PNG나 JPEG, 300kB 미만 | 200, a PNG or JPEG of less than 300 kB
     registration | 등록 | Registration | 201, application/json, 보낸 값 | 201, application/json, the values that were sent
     edit | 수정 | Edit | 수정한 값, 다시 읽어도 같음 | the new values, also when read again
     deletion | 삭제 | Deletion | 성공한 뒤에는 상품이 없음 | success, and the product is gone

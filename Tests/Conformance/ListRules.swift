@@ -95,9 +95,10 @@ extension ConformanceRule {
     if !repeated.isEmpty, repeated.count == first.products.count {
       run.add(.broken, "같은 페이지가 다시 옴", "the same page again")
     } else if !repeated.isEmpty {
-      run.add(.deviates, "반복된 \(repeated.count)행", "\(repeated.count.counted("row")) repeated")
+      run.add(
+        .deviates, "반복된 상품 \(repeated.count)개", "\(repeated.count.counted("product")) repeated")
     }
-    run.expect("rows", page.rows.count, in: 1...PageRequest.defaultSize, else: .deviates)
+    run.expect("products", page.rows.count, in: 1...PageRequest.defaultSize, else: .deviates)
   }
 
   /// A page past the end of the list is empty.
@@ -106,7 +107,7 @@ extension ConformanceRule {
     // No list is that long.
     guard let page = run.content(of: try await run.page(1_000_000)) else { return }
     run.expectNoContent(if: page.rows.isEmpty)
-    run.expect("rows", page.rows.count, is: 0)
+    run.expect("products", page.rows.count, is: 0)
   }
 
   /// A search by a product's name, and by a Korean word, finds a product.
@@ -128,7 +129,7 @@ extension ConformanceRule {
         run.add(.broken, "검색하지 않은 것과 같은 목록", "the same list as without a search")
       } else if others > 0 {
         // Report only a deviation, because servers don't document which fields a search includes.
-        run.add(.deviates, "검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
+        run.add(.deviates, "검색어가 없는 상품 \(others)개", "\(others.counted("product")) without the text")
       }
     }
   }
@@ -140,7 +141,7 @@ extension ConformanceRule {
     _ = try await run.firstPage()
     guard let page = run.content(of: try await run.found("zq없는상품qz7x")) else { return }
     run.expectNoContent(if: page.rows.isEmpty)
-    run.expect("rows", page.rows.count, is: 0)
+    run.expect("products", page.rows.count, is: 0)
   }
 }
 
@@ -193,7 +194,7 @@ extension ConformanceRun {
 
   fileprivate func expectSize(_ size: Int, of page: CheckedPage) {
     let least = page.page.totalCount.map { min($0, size) } ?? 0
-    expect("rows", page.rows.count, in: least...size, else: .deviates)
+    expect("products", page.rows.count, in: least...size, else: .deviates)
   }
 }
 

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help", "4"], "Not found"), (["help", "list-rows"], "every row is readable"),
+    (["help", "4"], "Not found"), (["help", "list-rows"], "every product is readable"),
     (["help", "not-found"], "It may have been deleted."), (["help", "search"], "Usage:"),
   ])
   func `commands, codes, exits and rules are topics`(words: [String], text: String) async throws {

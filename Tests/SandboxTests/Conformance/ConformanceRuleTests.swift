@@ -192,7 +192,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
       skipped: [.nextPage]),
     paging(newest, paging: ["totalCount": "-1"], .deviates, "totalCount: -1 instead of 20"),
     Question(Server.first, .listSize)(
-      newest + [Server.row(99)], .deviates, "rows: 21 instead of 20"),
+      newest + [Server.row(99)], .deviates, "products: 21 instead of 20"),
     order(
       Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .deviates,
       "pages[1].id: 107 instead of 124"),
