@@ -153,16 +153,20 @@ public struct AlertContent {
   ) -> Self? {
     let state = editor.state
     let next: Action = { result(of: editor, close: close) }
+    func end(_ outcome: ProductEditorState.Outcome?) -> Self? {
+      close(outcome)
+      return nil
+    }
     if let outcome = state.outcome {
-      if let told = state.closingMessage { return message(told) { end(close, outcome) } }
-      return end(close, outcome)
+      if let told = state.closingMessage { return message(told) { end(outcome) } }
+      return end(outcome)
     }
     if let notice = state.notices.first {
       return message(notice) {
         editor.dismiss(notice)
         guard notice.code == .deletedElsewhere else { return await next() }
         editor.state.error.map(editor.dismiss)
-        return end(close, nil)
+        return end(nil)
       }
     }
     if let submission = state.unresolved { return choices(submission, of: editor, next: next) }
@@ -172,14 +176,6 @@ public struct AlertContent {
     return Self(
       title: issue.text, text: others.isEmpty ? nil : others,
       buttons: [Button(title: issue.dismissTitle) { _ in nil }])
-  }
-
-  private static func end(
-    _ close: @MainActor (ProductEditorState.Outcome?) -> Void,
-    _ outcome: ProductEditorState.Outcome?
-  ) -> Self? {
-    close(outcome)
-    return nil
   }
 
   private static func choices(

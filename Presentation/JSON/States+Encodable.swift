@@ -157,17 +157,10 @@ extension ProductField {
   /// The field as a JSON object with the keys `label`, `hint`, `isNumeric`, `minimum`, `maximum` and `counter`. The limits are
   /// numbers of characters or images, or bounds of the value.
   fileprivate func json(counter: CharacterCounter?, in language: Language) -> JSONObject {
-    let (minimum, maximum): (Int?, Int?) =
-      switch kind {
-      case .text(_, let length): (length.lowerBound, length.upperBound)
-      case .amount, .count: (0, nil)
-      case nil where self == .images:
-        (ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound)
-      case nil: (nil, nil)
-      }
-    return [
+    [
       "label": label(in: language), "hint": hint(language), "isNumeric": isNumeric,
-      "minimum": minimum, "maximum": maximum, "counter": counter?.json(in: language),
+      "minimum": counts?.lowerBound ?? (isNumeric ? 0 : nil), "maximum": counts?.upperBound,
+      "counter": counter?.json(in: language),
     ]
   }
 }

@@ -10,7 +10,12 @@ extension ProductField {
 
   /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
   public func hint(in locale: some TextLocale) -> String {
-    hint(self == .price ? NumberFormat(locale).text(decimalText: "29.90") : "").text(in: locale)
+    hint(self == .price ? example(in: locale) : "").text(in: locale)
+  }
+
+  /// Returns a number for the field, as the given locale writes it.
+  func example(in locale: some TextLocale) -> String {
+    self == .stock ? "3" : NumberFormat(locale).text(decimalText: "29.90")
   }
 
   /// The name of the field, for use in a sentence.
@@ -29,17 +34,22 @@ extension ProductField {
   }
 
   /// The name of the field as the topic of a Korean sentence.
-  var topic: LocalizedText {
-    LocalizedText(
-      term.korean + (term.korean.endsWithConsonant ? "은" : "는"), term.english,
-      code: "field.\(rawValue).topic")
-  }
+  var topic: LocalizedText { form("topic", endsWithVowel ? "는" : "은") }
 
   /// The name of the field as the object of a Korean sentence.
-  var object: LocalizedText {
-    LocalizedText(
-      term.korean + (term.korean.endsWithConsonant ? "을" : "를"), term.english,
-      code: "field.\(rawValue).object")
+  var object: LocalizedText { form("object", endsWithVowel ? "를" : "을") }
+
+  private func form(_ name: String, _ particle: String) -> LocalizedText {
+    LocalizedText(term.korean + particle, term.english, code: "field.\(rawValue).\(name)")
+  }
+
+  /// A Boolean value that indicates whether the Korean name ends with a vowel, after which particles have another form.
+  private var endsWithVowel: Bool { [.stock, .images, .thumbnail].contains(self) }
+
+  /// The allowed numbers of characters or images, or `nil` for other fields.
+  package var counts: ClosedRange<Int>? {
+    if case .text(_, let length) = kind { return length }
+    return self == .images ? ProductLimits.imageCount : nil
   }
 
   /// The name and the validation rule of the field.
@@ -60,25 +70,8 @@ extension ProductField {
         )
       case .thumbnail: ("대표 이미지, 상품의 이미지 중 하나", "Thumbnail, one of the product's images")
       }
-    let range =
-      switch self {
-      case .name: ProductLimits.nameLength.label
-      case .description: ProductLimits.descriptionLength.label
-      default: ProductLimits.imageCount.label
-      }
     return LocalizedText(
       korean, english, code: "hint.\(rawValue)",
-      ["range": range, "example": LocalizedText(example)])
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether the last letter is a Hangul syllable with a final consonant, after which Korean particles have
-  /// another form.
-  fileprivate var endsWithConsonant: Bool {
-    guard let last = unicodeScalars.last, (0xAC00...0xD7A3).contains(last.value) else {
-      return false
-    }
-    return (last.value - 0xAC00) % 28 != 0
+      ["range": counts?.label ?? LocalizedText(""), "example": LocalizedText(example)])
   }
 }
