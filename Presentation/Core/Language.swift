@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// A text of the package that an app can replace with its own words.
 public struct PackageText: Sendable {
-  /// The code of the text: the code of a message such as `not-found`, which a variant such as `.edit` and `.suggestion` may follow,
+  /// The code of the text: the code of a message such as `not-found`, which a variant such as `.read` and `.suggestion` may follow,
   /// `title.` with an ``ActionTitle``, `screen.` with a ``ScreenText``, `field.` or `hint.` with a field, the code of a phrase, or
   /// `word.` with the English words of a cause within a message, such as `word.no-connection`.
   public let code: String

@@ -53,9 +53,7 @@ extension DeletionFailure {
       case .notSignedIn: UserMessage(.notSignedIn, in: language)
       case .outcomeUnknown:
         UserMessage(
-          .deletionUnknown, nil,
-          MessageValues(slots: ["product": .product(named: name)], diagnosis: diagnosis),
-          in: language)
+          .deletionUnknown, ["product": .product(named: name)], diagnosis: diagnosis, in: language)
       }
     self.init(id: id, reason: reason, message: message, name: name)
   }

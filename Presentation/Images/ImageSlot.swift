@@ -103,7 +103,7 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
         case .success(let image): .showing(image)
         case .failure(.cancelled): .empty
         // The text for a product that wasn't found doesn't fit an image.
-        case .failure(.notFound): .failed(UserMessage(.notFound, "image", in: language))
+        case .failure(.notFound): .failed(UserMessage(.notFound, variant: "image", in: language))
         case .failure(let error): .failed(error.message(in: language, of: .read))
         }
     }

@@ -18,8 +18,15 @@ extension LocalizedText {
   static func size(_ bytes: Int, comparedTo limit: Int, in language: Language) -> LocalizedText {
     let size = size(bytes, in: language)
     guard bytes != limit, size == .size(limit, in: language) else { return size }
-    let number = bytes.formatted(.number.locale(language.formattingLocale.forFormatting))
     return LocalizedText(
-      "{count}바이트", "{count} bytes", code: "bytes", ["count": LocalizedText(number)])
+      "{count}바이트", "{count} bytes", code: "bytes",
+      ["count": LocalizedText(bytes.text(in: language))])
+  }
+}
+
+extension Int {
+  /// Returns the number with the separators between groups of digits of the given locale, such as `1,004`.
+  func text(in locale: some TextLocale) -> String {
+    formatted(.number.locale(locale.formattingLocale.forFormatting))
   }
 }

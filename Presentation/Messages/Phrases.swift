@@ -35,6 +35,21 @@ extension LocalizedText {
     "Input/output error": word("입출력 오류", "input/output error"),
   ]
   static let noSpace = word("저장 공간 부족", "no space left")
+  static let shortenSearch = text(
+    "shorten-search", "더 짧은 검색어로 검색하세요.", "Use a shorter search text.")
+  static let shortenTexts = text("shorten-texts", "글을 줄이세요.", "Shorten the texts.")
+  static let contactOperator = text(
+    "contact-operator", "서버 운영자에게 문의하세요.", "Contact the server's operator.")
+
+  /// The word for what an operation would have done with a product.
+  static func done(_ operation: MarketOperation?) -> Self {
+    switch operation {
+    case .registration: word("등록되지", "registered")
+    case .deletion: word("삭제되지", "deleted")
+    case .edit: text("word.edited", "수정되지", "changed")
+    case .read, nil: word("변경되지", "changed")
+    }
+  }
 
   /// The reason for an error in the words of the system. A reason without words in Korean is shown in English only.
   static func reason(_ reason: String?) -> Self? {

@@ -37,9 +37,8 @@ extension ProductListState {
   /// first page is loaded.
   public func countText(in locale: some TextLocale) -> String? {
     guard let content else { return nil }
-    let style = IntegerFormatStyle<Int>.number.locale(locale.formattingLocale.forFormatting)
-    let count = content.rows.count.formatted(style)
-    guard let total = content.totalCount?.formatted(style) else { return count }
+    let count = content.rows.count.text(in: locale)
+    guard let total = content.totalCount?.text(in: locale) else { return count }
     return LocalizedText.count(count, of: total).text(in: locale)
   }
 }

@@ -14,76 +14,6 @@ public enum MarketOperation: String, Sendable, CaseIterable {
 }
 
 extension MarketError {
-  /// The message code for the error.
-  package var code: MessageCode { words.code }
-
-  /// The message code, the variant of its text, and its values.
-  private var words: (code: MessageCode, variant: String?, values: MessageValues) {
-    func words(
-      _ code: String, _ variant: String? = nil, _ slots: [String: LocalizedText] = [:],
-      diagnosis: LocalizedText? = nil, reason: String? = nil
-    ) -> (MessageCode, String?, MessageValues) {
-      (
-        MessageCode(code), variant,
-        MessageValues(slots: slots, diagnosis: diagnosis, serverReason: reason)
-      )
-    }
-    return switch self {
-    case .unreachable(.notPrepared(let reason)):
-      words("request-not-prepared", diagnosis: .plain(reason.withoutPeriod))
-    case .unreachable(.offline(let reason)): words("offline", diagnosis: .reason(reason))
-    case .unreachable(.untrustedServer): words("untrusted-server")
-    case .unreachable(.handshakeFailed): words("handshake-failed")
-    case .unreachable(.missingLibrary(let name)):
-      words("missing-library", nil, ["library": .plain(name)])
-    case .unreachable(.proxyFailed(let status)):
-      words("proxy-failed", diagnosis: status.map { .status($0) })
-    case .unreachable(.missingCertificates(let file)):
-      words("missing-certificates", diagnosis: file.map { .plain($0) })
-    case .unreachable(.secureConnectionRequired(let host)):
-      words("secure-connection-required", nil, ["host": .plain(host)])
-    case .unreachable(.timedOut): words("timed-out")
-    case .unreachable(.connectionLost): words("connection-lost")
-    case .cancelled: words("cancelled")
-    case .unauthorized(let reason): words("unauthorized", reason: reason)
-    case .forbidden(let reason): words("forbidden", reason: reason)
-    case .wrongSecret(let reason): words("wrong-secret", reason: reason)
-    case .notOwner(let vendor):
-      words("not-owner", nil, ["seller": .plain(vendor.name ?? "#\(vendor.id)")])
-    case .notFound: words("not-found", diagnosis: .status(404))
-    case .conflict(let reason): words("conflict", reason: reason)
-    case .rejected(let status, let reason):
-      words(
-        status == 401 ? "password-required" : isAccessRefusal ? "forbidden" : "rejected",
-        rejectionVariant, diagnosis: .status(status), reason: reason)
-    case .tooLarge(let reason): words("too-large", reason: reason)
-    case .unavailable(let status, _, let reason):
-      words(
-        [404, 410].contains(status) ? "no-market" : "unavailable", diagnosis: .status(status),
-        reason: reason)
-    case .malformedResponse(let failure):
-      if case .tooLarge(let limit) = failure.reason {
-        words("response-too-large", nil, ["limit": .size(limit)])
-      } else if failure.reason == .webPage {
-        words("web-page")
-      } else {
-        words(
-          "malformed-response", failure.reason.variant,
-          diagnosis: failure.path.isEmpty ? nil : .plain(failure.path))
-      }
-    case .redirected(_, .redirected?): words("redirect-loop")
-    case .redirected(let address, let error):
-      words("redirected", nil, ["address": .plain(address)], diagnosis: error?.clause)
-    case .invalidRequest: words("invalid-request")
-    case .outcomeUnknown(let outcome):
-      words(
-        "outcome-unknown",
-        diagnosis: outcome.candidates.isEmpty ? nil : .products(outcome.candidates.map(\.id)))
-    case .notRecorded(let error): words("registration-not-recorded", diagnosis: error.cause)
-    case .unsupported(let feature): words("unsupported", nil, ["feature": .feature(feature)])
-    }
-  }
-
   /// Returns the message for the error in the language of the given locale.
   ///
   /// - Parameters:
@@ -93,30 +23,98 @@ extension MarketError {
   public func message(
     in locale: some TextLocale, of operation: MarketOperation? = nil
   ) -> UserMessage {
-    let (code, variant, values) = words
-    var suggestion: LocalizedText?
-    if case .unavailable(_, let delay?, _) = self { suggestion = .retry(after: delay) }
-    var message = UserMessage(
-      code, variant == "long" && operation != .read ? nil : variant ?? operation?.rawValue, values,
-      suggestion: suggestion, in: locale)
-    if case .malformedResponse(let failure) = self { message.problem = failure.reason.problem }
-    return message
+    func message(
+      _ code: String, variant: String? = nil, _ slots: [String: LocalizedText] = [:],
+      diagnosis: LocalizedText? = nil, reason: String? = nil
+    ) -> UserMessage {
+      UserMessage(
+        MessageCode(code), variant: variant ?? operation?.rawValue,
+        slots.merging(["done": .done(operation)]) { $1 }, diagnosis: diagnosis,
+        serverReason: reason, suggestion: suggestion(after: operation), in: locale)
+    }
+    var shown =
+      switch self {
+      case .unreachable(.notPrepared(let reason)):
+        message("request-not-prepared", diagnosis: .plain(reason.withoutPeriod))
+      case .unreachable(.offline(let reason)): message("offline", diagnosis: .reason(reason))
+      case .unreachable(.untrustedServer): message("untrusted-server")
+      case .unreachable(.handshakeFailed): message("handshake-failed")
+      case .unreachable(.missingLibrary(let name)):
+        message("missing-library", ["library": .plain(name)])
+      case .unreachable(.proxyFailed(let status)):
+        message("proxy-failed", diagnosis: status.map { .status($0) })
+      case .unreachable(.missingCertificates(let file)):
+        message("missing-certificates", diagnosis: file.map { .plain($0) })
+      case .unreachable(.secureConnectionRequired(let host)):
+        message("secure-connection-required", ["host": .plain(host)])
+      case .unreachable(.timedOut): message("timed-out")
+      case .unreachable(.connectionLost): message("connection-lost")
+      case .cancelled: message("cancelled")
+      case .unauthorized(let reason): message("unauthorized", reason: reason)
+      case .forbidden(let reason): message("forbidden", reason: reason)
+      case .wrongSecret(let reason): message("wrong-secret", reason: reason)
+      case .notOwner(let vendor):
+        message("not-owner", ["seller": .plain(vendor.name ?? "#\(vendor.id)")])
+      case .notFound: message("not-found", diagnosis: .status(404))
+      case .conflict(let reason): message("conflict", reason: reason)
+      case .rejected(let status, let reason):
+        message(
+          Self.code(ofRefusal: status), variant: Self.variant(ofRefusal: status),
+          diagnosis: .status(status), reason: reason)
+      case .tooLarge(let reason): message("too-large", reason: reason)
+      case .unavailable(let status, _, let reason):
+        message(
+          [404, 410].contains(status) ? "no-market" : "unavailable", diagnosis: .status(status),
+          reason: reason)
+      case .malformedResponse(let failure):
+        switch failure.reason {
+        case .tooLarge(let limit): message("response-too-large", ["limit": .size(limit)])
+        case .webPage: message("web-page")
+        case let reason:
+          message("malformed-response", variant: reason.variant, diagnosis: .plain(failure.path))
+        }
+      case .redirected(_, .redirected?): message("redirect-loop")
+      case .redirected(let address, let error):
+        message("redirected", ["address": .plain(address)], diagnosis: error?.clause)
+      case .invalidRequest: message("invalid-request")
+      case .outcomeUnknown(let outcome):
+        message("outcome-unknown", diagnosis: .products(outcome.candidates.map(\.id)))
+      case .notRecorded(let error): message("registration-not-recorded", diagnosis: error.cause)
+      case .unsupported(let feature): message("unsupported", ["feature": .feature(feature)])
+      }
+    if case .malformedResponse(let failure) = self { shown.problem = failure.reason.problem }
+    return shown
   }
 
-  /// A Boolean value that indicates whether a program in front of the market may have refused the request. With 511, the network
-  /// asks for a sign-in (RFC 6585, section 6).
-  private var isAccessRefusal: Bool {
-    if case .rejected(let status, _) = self { [401, 403, 511].contains(status) } else { false }
+  /// The suggestion that replaces the one of the code, because of the operation or of what the server said.
+  private func suggestion(after operation: MarketOperation?) -> LocalizedText? {
+    switch (self, operation) {
+    case (.unavailable(_, let delay?, _), _): .retry(after: delay)
+    case (.rejected(414, _), .read): .shortenSearch
+    case (.tooLarge, .edit): .shortenTexts
+    case (.tooLarge, .deletion): .contactOperator
+    case (.rejected(let status, _), .deletion):
+      Self.variant(ofRefusal: status) == nil ? .contactOperator : nil
+    default: nil
+    }
   }
 
-  /// The variant of the text for a status that no other input changes, or `nil` if the text depends on the operation.
-  private var rejectionVariant: String? {
-    guard case .rejected(let status, _) = self else { return nil }
-    return switch status {
-    case 414: "long"
+  /// Returns the message code for a refusal that isn't the market's word about the seller. With 511, the network asks for a sign-in
+  /// (RFC 6585, section 6).
+  private static func code(ofRefusal status: Int) -> String {
+    switch status {
+    case 401: "password-required"
+    case 403, 511: "forbidden"
+    default: "rejected"
+    }
+  }
+
+  /// Returns the variant of the text for a status that no other input changes, or `nil` if the text depends on the operation.
+  private static func variant(ofRefusal status: Int) -> String? {
+    switch status {
     case 507: "full"
     // The server refuses the method or the format, or any request.
-    case 403, 405, 406, 415, 500...: "read"
+    case 401, 403, 405, 406, 415, 500...: "read"
     default: nil
     }
   }
@@ -142,7 +140,8 @@ extension MarketError {
         : .word("읽을 수 없는 응답", "unreadable answer")
     case .redirected: .word("다른 주소 안내", "redirected")
     case .cancelled: .word("취소됨", "cancelled")
-    case .invalidRequest, .outcomeUnknown, .notRecorded, .unsupported: LocalizedText(code.rawValue)
+    case .invalidRequest, .outcomeUnknown, .notRecorded, .unsupported:
+      .word("다른 오류", "another error")
     }
   }
 }
@@ -169,20 +168,17 @@ extension DecodingFailure.Reason {
 }
 
 extension ImageCompressionError {
-  /// The message code for the error.
-  package var code: MessageCode {
-    let name =
+  /// Returns the message for the error, in the language of the given locale.
+  public func message(in locale: some TextLocale) -> UserMessage {
+    let code =
       switch self {
       case .failed: "compression-failed"
       case .notSmallEnough: "image-not-small-enough"
       case .unreadableResult: "compressed-image-unreadable"
       case .cancelled: "cancelled"
       }
-    return MessageCode(name)
+    return UserMessage(MessageCode(code), in: locale)
   }
-
-  /// Returns the message for the error, in the language of the given locale.
-  public func message(in locale: some TextLocale) -> UserMessage { UserMessage(code, in: locale) }
 }
 
 extension SellerCredentialStoreError {
@@ -190,8 +186,7 @@ extension SellerCredentialStoreError {
   public func message(in locale: some TextLocale) -> UserMessage {
     switch self {
     case .unavailable(let reason):
-      UserMessage(
-        .sellerStoreUnavailable, nil, MessageValues(diagnosis: .reason(reason)), in: locale)
+      UserMessage(.sellerStoreUnavailable, diagnosis: .reason(reason), in: locale)
     }
   }
 }
@@ -214,8 +209,8 @@ extension DraftStoreError {
   /// Returns the message for a draft that can't be loaded or saved, in the language of the given locale.
   func message(in locale: some TextLocale, isLoading: Bool = false) -> UserMessage {
     UserMessage(
-      self == .unreadable ? .draftDamaged : .draftNotSaved, isLoading ? "loading" : nil,
-      MessageValues(diagnosis: cause), in: locale)
+      self == .unreadable ? .draftDamaged : .draftNotSaved, variant: isLoading ? "loading" : nil,
+      diagnosis: cause, in: locale)
   }
 
   /// The cause of the error, if it's known.
@@ -232,7 +227,7 @@ extension SavingProblem {
   /// Returns the message for the problem, in the language of the given locale.
   public func message(in locale: some TextLocale) -> UserMessage {
     UserMessage(
-      isRemoval ? .pagesNotRemoved : .pagesNotSaved, nil,
-      MessageValues(diagnosis: .reason(reason, of: path)), in: locale)
+      isRemoval ? .pagesNotRemoved : .pagesNotSaved, diagnosis: .reason(reason, of: path),
+      in: locale)
   }
 }

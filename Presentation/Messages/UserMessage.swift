@@ -36,32 +36,22 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   /// The title of a button that dismisses the message.
   public var dismissTitle: String { ActionTitle.ok.text(in: language) }
 
-  package init(
-    code: MessageCode, description: String, recoverySuggestion: String? = nil,
-    field: ProductField? = nil, language: Language = .english
-  ) {
-    self.code = code
-    title = description.withoutPeriod
-    self.description = description
-    self.recoverySuggestion = recoverySuggestion
-    details = recoverySuggestion
-    self.field = field
-    self.language = language
-  }
-
   /// Creates a message with the general text of the given code, in the language of the given locale.
   public init(_ code: MessageCode, in locale: some TextLocale) {
-    self.init(code, nil, in: locale)
+    self.init(code, variant: nil, in: locale)
   }
 
   /// Creates a message with the text of the given code.
   ///
   /// - Parameters:
   ///   - variant: The variant of the text, if the table has it.
-  ///   - values: The values in the text.
+  ///   - slots: The values by the names in the text, such as `host`.
+  ///   - diagnosis: The cause, such as an HTTP status, for users who ask for help.
+  ///   - serverReason: The reason in the server's own words.
   ///   - suggestion: The suggestion that replaces the one of the code.
   package init(
-    _ code: MessageCode, _ variant: String? = nil, _ values: MessageValues = MessageValues(),
+    _ code: MessageCode, variant: String? = nil, _ slots: [String: LocalizedText] = [:],
+    diagnosis: LocalizedText? = nil, serverReason: String? = nil,
     suggestion: LocalizedText? = nil, field: ProductField? = nil, in locale: some TextLocale
   ) {
     let language = Language(locale)
@@ -69,37 +59,25 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
     self.field = field
     self.language = language
     let texts = code.texts(variant)
-    let cause = values.diagnosis?(language) ?? ""
-    let diagnosis = cause.isEmpty ? "" : "(\(cause))"
-    let slots = ["product": .product(named: nil)].merging(values.slots) { $1 }
-    func filled(_ text: LocalizedText, _ diagnosis: LocalizedText) -> LocalizedText {
-      text.with(slots.merging(["diagnosis": diagnosis]) { $1 })
+    let slots = ["product": .product(named: nil), "done": .done(nil)].merging(slots) { $1 }
+    let cause = diagnosis?(language) ?? ""
+    let parentheses = cause.isEmpty ? "" : "(\(cause))"
+    func filled(_ diagnosis: LocalizedText) -> LocalizedText {
+      texts.description.with(slots.merging(["diagnosis": diagnosis]) { $1 })
     }
-    let full = filled(
-      texts.description,
-      LocalizedText(diagnosis, diagnosis.isEmpty ? "" : " " + diagnosis))
-    let short = filled(texts.description, LocalizedText(""))
+    let full = filled(LocalizedText(parentheses, cause.isEmpty ? "" : " " + parentheses))
+    let short = filled(LocalizedText(""))
     let (first, rest) = short.template(in: language).firstSentence
     title = short.fill(first) { $0(language) }.withoutPeriod
     description = full(language)
     recoverySuggestion = (suggestion ?? texts.suggestion?.with(slots))?(language)
-    serverMessage = values.serverReason.map { LocalizedText.serverReason($0)(language) }
+    serverMessage = serverReason.map { LocalizedText.serverReason($0)(language) }
     details =
       [
         rest.map { short.fill($0) { $0(language) } }, recoverySuggestion, serverMessage,
-        description.contains(diagnosis) && !cause.isEmpty ? diagnosis : nil,
+        description.contains(parentheses) && !cause.isEmpty ? parentheses : nil,
       ].sentences
   }
-}
-
-/// The values in the text of a message.
-package struct MessageValues {
-  /// The values by the names in the text, such as `host`.
-  var slots: [String: LocalizedText] = [:]
-  /// The cause, such as an HTTP status, for users who ask for help.
-  var diagnosis: LocalizedText?
-  /// The reason in the server's own words.
-  var serverReason: String?
 }
 
 extension String {

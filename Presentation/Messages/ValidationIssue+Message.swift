@@ -2,69 +2,59 @@ import Foundation
 public import OpenMarketDomain
 
 extension ValidationIssue {
-  /// The message code for the issue.
-  package var code: MessageCode { MessageCode(words(in: .english).code) }
-
   /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
   /// at 1.
   public func message(in locale: some TextLocale) -> UserMessage {
-    let (code, variant, slots) = words(in: Language(locale))
-    var values = MessageValues(slots: slots)
-    if case .unreadableNumber(let field, _) = self {
-      let example = field == .stock ? "3" : NumberFormat(locale).text(decimalText: "29.90")
-      values.slots["example"] = LocalizedText(example)
+    let language = Language(locale)
+    func message(
+      _ code: String, variant: String? = nil, _ slots: [String: LocalizedText] = [:]
+    ) -> UserMessage {
+      let names = ["field": field.term, "topic": field.topic, "object": field.object]
+      return UserMessage(
+        MessageCode(code), variant: variant, slots.merging(names) { $1 }, field: field, in: locale)
     }
-    values.slots["field"] = field.term
-    values.slots["topic"] = field.topic
-    values.slots["object"] = field.object
-    return UserMessage(MessageCode(code), variant, values, field: field, in: locale)
-  }
-
-  /// The name of the message code, the variant of its text, and the values in it.
-  private func words(
-    in language: Language
-  ) -> (code: String, variant: String?, slots: [String: LocalizedText]) {
-    func length(_ count: Int, _ range: ClosedRange<Int>) -> [String: LocalizedText] {
-      ["range": range.text(in: language), "count": .number(count, in: language)]
+    func counted(_ code: String, _ count: Int, _ range: ClosedRange<Int>) -> UserMessage {
+      let numbers = ["count": count, "lower": range.lowerBound, "upper": range.upperBound]
+      return message(
+        code, variant: count == 0 ? "empty" : nil,
+        numbers.mapValues { LocalizedText($0.text(in: locale)) })
     }
+    func amount(_ money: Money) -> LocalizedText { .amount(money, in: language) }
     return switch self {
-    case .textLength(_, let count, let range):
-      ("text-length", count == 0 ? "empty" : nil, length(count, range))
-    case .negativePrice(let amount):
-      ("negative-price", nil, ["value": .amount(amount, in: language)])
-    case .negativeDiscount(let amount):
-      ("negative-discount", nil, ["value": .amount(amount, in: language)])
-    case .negativeStock(let count): ("negative-stock", nil, ["value": .plain("\(count)")])
+    case .textLength(_, let count, let range): counted("text-length", count, range)
+    case .negativePrice(let price): message("negative-price", ["value": amount(price)])
+    case .negativeDiscount(let discount):
+      message("negative-discount", ["value": amount(discount)])
+    case .negativeStock(let count): message("negative-stock", ["value": .plain("\(count)")])
     case .discountAbovePrice(let discount, let price):
-      (
-        "discount-above-price", nil,
-        ["discount": .amount(discount, in: language), "price": .amount(price, in: language)]
-      )
+      message("discount-above-price", ["discount": amount(discount), "price": amount(price)])
     case .discountCurrency(let discount, let price):
-      ("discount-currency", nil, ["discount": .init("\(discount)"), "price": .init("\(price)")])
-    case .imageCount(let count, let range):
-      ("image-count", count == 0 ? "empty" : nil, length(count, range))
+      message(
+        "discount-currency", ["discount": .init("\(discount)"), "price": .init("\(price)")])
+    case .imageCount(let count, let range): counted("image-count", count, range)
     case .imageSize(let index, let name, let bytes, let range):
-      (
-        "image-size", bytes == 0 ? "empty" : nil,
+      message(
+        "image-size", variant: bytes == 0 ? "empty" : nil,
         [
           "image": .image(index, name), "limit": .size(range.upperBound, in: language),
           "size": .size(bytes, comparedTo: range.upperBound, in: language),
-        ]
-      )
-    case .imageFormat(let index, let name): ("image-format", nil, ["image": .image(index, name)])
+        ])
+    case .imageFormat(let index, let name):
+      message("image-format", ["image": .image(index, name)])
     case .imageEndsEarly(let index, let name):
-      ("image-format", "incomplete", ["image": .image(index, name)])
-    case .unknownThumbnail: ("unknown-thumbnail", nil, [:])
-    case .missingValue: ("missing-value", nil, [:])
-    case .unreadableNumber(_, let text): ("unreadable-number", nil, ["value": .quoted(text)])
+      message("image-format", variant: "incomplete", ["image": .image(index, name)])
+    case .unknownThumbnail: message("unknown-thumbnail")
+    case .missingValue: message("missing-value")
+    case .unreadableNumber(let field, let text):
+      message(
+        "unreadable-number",
+        ["value": .quoted(text), "example": .init(field.example(in: locale))])
     case .tooManyDecimals(_, let text, let allowed):
-      (
-        "too-many-decimals", allowed == 0 ? "whole" : nil,
-        ["value": .quoted(text), "count": .init("\(allowed)")]
-      )
+      message(
+        "too-many-decimals", variant: allowed == 0 ? "whole" : nil,
+        ["value": .quoted(text), "count": .init("\(allowed)")])
     case .numberOutOfRange(_, let text, _):
-      ("number-out-of-range", nil, ["value": .quoted(text)])
+      message("number-out-of-range", ["value": .quoted(text)])
     }
   }
 
@@ -87,23 +77,7 @@ extension LocalizedText {
   static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
 }
 
-extension LocalizedText {
-  /// The number with separators between its groups of digits, such as `1,004`.
-  fileprivate static func number(_ number: Int, in language: Language) -> Self {
-    Self(number.formatted(.number.locale(language.formattingLocale.forFormatting)))
-  }
-}
-
 extension ClosedRange<Int> {
-  /// The bounds of the range for a sentence, such as `3~100` and `3 to 100`.
-  fileprivate func text(in language: Language) -> LocalizedText {
-    LocalizedText(
-      "{lower}~{upper}", "{lower} to {upper}", code: "range",
-      [
-        "lower": .number(lowerBound, in: language), "upper": .number(upperBound, in: language),
-      ])
-  }
-
   /// The bounds of the range for a label, such as `3~100` and `3–100`.
   package var label: LocalizedText {
     LocalizedText("\(lowerBound)~\(upperBound)", "\(lowerBound)–\(upperBound)")

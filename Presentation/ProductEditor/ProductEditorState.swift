@@ -169,8 +169,7 @@ public struct ProductEditorState: Equatable, Sendable {
     guard !differences.isEmpty else { return nil }
     let fields = differences.map { LocalizedText.stored($0, in: language)(language) }.joined(
       separator: ", ")
-    let values = MessageValues(slots: ["fields": LocalizedText(fields)])
-    return UserMessage(.storedOtherwise, nil, values, in: language)
+    return UserMessage(.storedOtherwise, ["fields": LocalizedText(fields)], in: language)
   }
 
   /// The message to show before a finished form is closed, or `nil` if there is none: ``storedOtherwise``, or the notice that the record

@@ -163,10 +163,8 @@ extension ProductEditorViewModel {
   }
 
   private func showUnsaved(_ error: DraftStoreError) {
-    store.update { state in
-      state.add(
-        UserMessage(
-          .registrationNotSaved, nil, MessageValues(diagnosis: error.cause), in: language))
+    store.update {
+      $0.add(UserMessage(.registrationNotSaved, diagnosis: error.cause, in: language))
     }
   }
 

@@ -173,8 +173,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       form.restore(restored.saved, editedSince: contents)
       if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
-        let values = MessageValues(slots: ["images": .plain(restored.lostImages.list)])
-        notices.append(UserMessage(.imagesLost, nil, values, in: language))
+        let images = LocalizedText.plain(restored.lostImages.list)
+        notices.append(UserMessage(.imagesLost, ["images": images], in: language))
       }
     }
     change(

@@ -72,8 +72,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
     case .updateUnknown: (code, choices) = (.updateUnknown, [choice(Choice.lookAgain, .tryAgain)])
     }
-    message = UserMessage(
-      code, nil, MessageValues(slots: slots, diagnosis: diagnosis), in: language)
+    message = UserMessage(code, slots, diagnosis: diagnosis, in: language)
     self.choices = choices + [choice(Choice.sendAgain, .sendAgain)]
   }
 
@@ -185,9 +184,7 @@ extension ProductEditorViewModel {
         state.differences = differences
         state.notices.removeAll { $0.code == .registrationNotSaved }
         if let error {
-          state.add(
-            UserMessage(.registrationKept, nil, MessageValues(diagnosis: error.cause), in: language)
-          )
+          state.add(UserMessage(.registrationKept, diagnosis: error.cause, in: language))
         }
       })
   }

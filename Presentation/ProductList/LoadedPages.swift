@@ -81,8 +81,8 @@ struct LoadedPages {
     guard content.nextPage == nil else { return }
     content.missingRows = cursor.missingRows(afterLoading: loadedCount)
     guard content.missingRows > 0 else { return }
-    let values = MessageValues(slots: ["count": LocalizedText("\(content.missingRows)")])
-    content.notice = UserMessage(.productsMissing, nil, values, in: language)
+    let count = LocalizedText("\(content.missingRows)")
+    content.notice = UserMessage(.productsMissing, ["count": count], in: language)
   }
 
   /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.

@@ -69,8 +69,8 @@ extension MarketError {
   /// Returns the message. The text for a product that wasn't found doesn't fit a service.
   fileprivate func messageAboutService(in locale: some TextLocale) -> UserMessage {
     guard case .notFound(let reason) = self else { return message(in: locale, of: .read) }
-    let values = MessageValues(diagnosis: .status(404), serverReason: reason)
-    return UserMessage(.notFound, "health", values, in: locale)
+    return UserMessage(
+      .notFound, variant: "health", diagnosis: .status(404), serverReason: reason, in: locale)
   }
 }
 

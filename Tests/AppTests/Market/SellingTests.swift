@@ -45,7 +45,7 @@ struct SellingTests {
       { try await market.container.deleteProduct(lamp.id, as: stranger) },
     ] as [() async throws -> Void] {
       let error = await #expect(throws: MarketError.self) { try await write() }
-      #expect(error?.code == .wrongSecret)
+      #expect(error?.message(in: .english).code == .wrongSecret)
     }
     expectEqual(await market.detail(of: lamp.id).content?.detail, lamp)
 

@@ -148,7 +148,8 @@ struct LayerSampleTests {
   private static func cells(of error: MarketError) -> String {
     var name = String("\(error)".prefix { $0 != "(" })
     if case .unreachable(let reason) = error { name += "(.\("\(reason)".prefix { $0 != "(" }))" }
-    return "`\(name)` | `\(error.code.rawValue)` | \(nextStep(after: error).rawValue)"
+    let code = error.message(in: .english).code.rawValue
+    return "`\(name)` | `\(code)` | \(nextStep(after: error).rawValue)"
   }
 
   /// The table `MarketErrorMappingTests` has the responses after which these errors are thrown.

@@ -51,7 +51,7 @@ struct AppWordsTests {
   ) {
     let locale = Self.locale(["offline": template, "word.no-connection": "‹Funkloch›"])
     let cause = MarketError.unreachable(.offline()).clause
-    let message = UserMessage(.offline, nil, MessageValues(diagnosis: cause), in: locale)
+    let message = UserMessage(.offline, diagnosis: cause, in: locale)
     #expect(message.description == description)
     #expect(message.title == title)
   }

@@ -25,7 +25,8 @@ struct TextRecordTests {
     ]
     + [1, 60, 120, 7200, 90_000].compactMap { .retry(after: .seconds($0)) }
     + MarketFeature.allCases.map { .feature($0) } + UserMessageTests.errors.map(\.clause)
-    + LocalizedText.reasons.values
+    + LocalizedText.reasons.values + MarketOperation.allCases.map { .done($0) }
+    + [.shortenSearch, .shortenTexts, .contactOperator]
     + ProductField.allCases.flatMap { [$0.term, $0.topic, $0.object, $0.hint] }
 
   /// Returns the texts by their codes.
@@ -70,6 +71,9 @@ struct TextRecordTests {
     let codes = MessageCode.allCases.map(\.rawValue)
     // Korean nouns have forms of their own in a sentence.
     let forms: Set<Substring> = ["topic", "object", "field"]
+    for entry in MessageCode.entries {
+      #expect(entry.korean.count == entry.english.count, "\(entry.codes) lack a suggestion")
+    }
     for (key, texts) in MessageCode.texts {
       #expect(codes.contains { key == $0 || key.hasPrefix($0 + ".") }, "\(key)")
       #expect((1...2).contains(texts.count), "\(key) has a description and at most one suggestion")

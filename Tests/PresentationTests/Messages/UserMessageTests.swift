@@ -122,9 +122,9 @@ struct UserMessageTests {
     arguments: [
       (
         .rejected(status: 422, reason: "Name is taken."), .registration,
-        "The server rejected your input, so nothing was changed",
-        "The server rejected your input, so nothing was changed (HTTP 422).",
-        "Correct it, then try again. The server says: “Name is taken.” (HTTP 422)"
+        "The server rejected the request, so nothing was registered",
+        "The server rejected the request, so nothing was registered (HTTP 422).",
+        "Correct your input, then try again. The server says: “Name is taken.” (HTTP 422)"
       ),
       (
         .notFound(reason: "There is no product 1."), .read, "The product isn't on the market",
@@ -160,15 +160,6 @@ struct UserMessageTests {
     #expect(text(known, .korean) == "서버에 연결할 수 없습니다(연결 거부).")
     #expect(text("Odd reason.", .english) == "Can't connect to the server (Odd reason).")
     #expect(text("Odd reason.", .korean) == "서버에 연결할 수 없습니다.")
-  }
-
-  @Test func `the code of an error or an issue is that of its message`() {
-    for error in Self.errors {
-      #expect(error.message(in: .english).code == error.code)
-      #expect(error.message(in: .english, of: .read).code == error.code)
-    }
-    for error in Self.compression { #expect(error.message(in: .english).code == error.code) }
-    for issue in Self.issues { #expect(issue.message(in: .english).code == issue.code) }
   }
 
   @Test(arguments: [

@@ -237,18 +237,18 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let otherPages: [Deviation] = [
     next(newest, .broken, "the same page again"),
     next(Server.rows((101...107).reversed()), .deviates, "2 rows repeated"),
-    next(.status(204), .deviates, "rows: 0 instead of 1–20"),
+    next(.status(204), .deviates, "products: 0 instead of 1–20"),
     pastEnd(empty, .deviates, "status: 200 instead of 204"),
     pastEnd(.status(404), .broken, "status 404"),
-    pastEnd([Server.row(101)], .broken, "rows: 1 instead of 0"),
-    Question(Server.thousand, .listSize)(newest, .deviates, "rows: 20 instead of 25–1000"),
+    pastEnd([Server.row(101)], .broken, "products: 1 instead of 0"),
+    Question(Server.thousand, .listSize)(newest, .deviates, "products: 20 instead of 25–1000"),
     search(.status(204), .broken, "no results for '\(Server.name)'"),
     search(newest, .broken, "the same list as without a search"),
     search(Server.rows([125, 7]), .deviates, "1 row without the text"),
     korean(.status(400), .broken, "status 400"),
     korean(.status(204), .broken, "no results for '주전자와'"),
     vain(empty, .deviates, "status: 200 instead of 204"),
-    vain([Server.row(101)], .broken, "rows: 1 instead of 0"),
+    vain([Server.row(101)], .broken, "products: 1 instead of 0"),
   ]
 
   private static let detail = Question(Server.detail, .detail)
