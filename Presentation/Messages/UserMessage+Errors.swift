@@ -59,7 +59,7 @@ extension MarketError {
       case .conflict(let reason): message("conflict", reason: reason)
       case .rejected(let status, let reason):
         message(
-          Self.code(ofRefusal: status), variant: Self.variant(ofRefusal: status),
+          Self.refusal(status).code, variant: Self.refusal(status).variant,
           diagnosis: .status(status), reason: reason)
       case .tooLarge(let reason): message("too-large", reason: reason)
       case .unavailable(let status, _, let reason):
@@ -94,28 +94,21 @@ extension MarketError {
     case (.tooLarge, .edit): .shortenTexts
     case (.tooLarge, .deletion): .contactOperator
     case (.rejected(let status, _), .deletion):
-      Self.variant(ofRefusal: status) == nil ? .contactOperator : nil
+      Self.refusal(status).variant == nil ? .contactOperator : nil
     default: nil
     }
   }
 
-  /// Returns the message code for a refusal that isn't the market's word about the seller. With 511, the network asks for a sign-in
-  /// (RFC 6585, section 6).
-  private static func code(ofRefusal status: Int) -> String {
+  /// Returns the message code for a refusal, and the variant of its text if the text doesn't depend on the operation.
+  private static func refusal(_ status: Int) -> (code: String, variant: String?) {
     switch status {
-    case 401: "password-required"
-    case 403, 511: "forbidden"
-    default: "rejected"
-    }
-  }
-
-  /// Returns the variant of the text for a status that no other input changes, or `nil` if the text depends on the operation.
-  private static func variant(ofRefusal status: Int) -> String? {
-    switch status {
-    case 507: "full"
+    case 401: ("password-required", "read")
+    // With 511, the network asks for a sign-in (RFC 6585, section 6).
+    case 403, 511: ("forbidden", "read")
+    case 507: ("rejected", "full")
     // The server refuses the method or the format, or any request.
-    case 401, 403, 405, 406, 415, 500...: "read"
-    default: nil
+    case 405, 406, 415, 500...: ("rejected", "read")
+    default: ("rejected", nil)
     }
   }
 
