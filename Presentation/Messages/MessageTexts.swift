@@ -77,8 +77,9 @@ extension MessageCode {
     The server doesn't know this identifier, so nothing was {done}. | Check the identifier.
 
     forbidden
-    서버가 허용하지 않아 상품이 {done} 않았습니다. | 암호가 다르거나 다른 판매자의 상품일 수 있습니다.
-    The server doesn't allow this, so nothing was {done}. | The secret may be wrong, or the product may belong to another seller.
+    서버가 허용하지 않아 상품이 {done} 않았습니다{diagnosis}. | 암호가 다르거나 다른 판매자의 상품일 수 있습니다.
+    The server doesn't allow this, so nothing was {done}{diagnosis}. \
+    | The secret may be wrong, or the product may belong to another seller.
 
     wrong-secret
     서버가 암호를 받아들이지 않아 상품이 {done} 않았습니다. | 암호와 판매자 번호를 확인하세요.

@@ -59,7 +59,7 @@ extension MarketError {
       case .conflict(let reason): message("conflict", reason: reason)
       case .rejected(let status, let reason):
         message(
-          Self.refusal(status).code, variant: Self.refusal(status).variant,
+          Self.code(ofRefusal: status), variant: status == 507 ? "full" : nil,
           diagnosis: .status(status), reason: reason)
       case .tooLarge(let reason): message("too-large", reason: reason)
       case .unavailable(let status, _, let reason):
@@ -92,23 +92,22 @@ extension MarketError {
     case (.unavailable(_, let delay?, _), _): .retry(after: delay)
     case (.rejected(414, _), .read): .shortenSearch
     case (.tooLarge, .edit): .shortenTexts
-    case (.tooLarge, .deletion): .contactOperator
-    case (.rejected(let status, _), .deletion):
-      Self.refusal(status).variant == nil ? .contactOperator : nil
+    case (.rejected(401, _), _), (.rejected(507, _), _): nil
+    // The server refuses the method or the format, or any request. With 511, the network asks for a sign-in (RFC 6585, section 6).
+    case (.rejected(403, _), _), (.rejected(405...406, _), _), (.rejected(415, _), _),
+      (.rejected(500..., _), _):
+      MessageCode.rejected.texts("read").suggestion
+    case (.rejected, .deletion), (.tooLarge, .deletion): .contactOperator
     default: nil
     }
   }
 
-  /// Returns the message code for a refusal, and the variant of its text if the text doesn't depend on the operation.
-  private static func refusal(_ status: Int) -> (code: String, variant: String?) {
+  /// Returns the message code for a refusal that doesn't concern the seller.
+  private static func code(ofRefusal status: Int) -> String {
     switch status {
-    case 401: ("password-required", "read")
-    // With 511, the network asks for a sign-in (RFC 6585, section 6).
-    case 403, 511: ("forbidden", "read")
-    case 507: ("rejected", "full")
-    // The server refuses the method or the format, or any request.
-    case 405, 406, 415, 500...: ("rejected", "read")
-    default: ("rejected", nil)
+    case 401: "password-required"
+    case 403, 511: "forbidden"
+    default: "rejected"
     }
   }
 
