@@ -47,17 +47,11 @@ extension DecodableImage {
           throw .failed(reason: "The image can't be encoded.")
         }
         if bytes.count <= maximumByteCount {
-          return ImageFile(name: name.withExtension("jpg"), bytes: bytes)
+          let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
+          return ImageFile(name: "\(stem).jpg", bytes: bytes)
         }
       }
     }
     throw .notSmallEnough
-  }
-}
-
-extension String {
-  /// Returns the file name with another extension, which replaces the current extension.
-  fileprivate func withExtension(_ newExtension: String) -> String {
-    prefix(upTo: lastIndex(of: ".") ?? endIndex) + "." + newExtension
   }
 }

@@ -26,20 +26,16 @@
     /// the text view stays free for the app.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       let center = NotificationCenter.default
-      func observe(_ name: String, _ body: @escaping @MainActor () -> Void) -> any NSObjectProtocol
-      {
-        center.addObserver(forName: NSNotification.Name(name), object: self, queue: nil) { _ in
-          MainActor.assumeIsolated(body)
+      let changes: [(String, @MainActor (String) -> Void)] = [
+        ("DidChange", { [weak editor] in editor?[text: field] = $0 }),
+        ("DidEndEditing", { [weak editor] _ in editor?.endEditing(field) }),
+      ]
+      let observers = changes.map { event, change in
+        let name = NSNotification.Name("UITextViewText\(event)Notification")
+        return center.addObserver(forName: name, object: self, queue: nil) { [weak self] _ in
+          MainActor.assumeIsolated { if let text = self?.text { change(text) } }
         }
       }
-      let observers = [
-        observe("UITextViewTextDidChangeNotification") { [weak self, weak editor] in
-          if let text = self?.text { editor?[text: field] = text }
-        },
-        observe("UITextViewTextDidEndEditingNotification") { [weak editor] in
-          editor?.endEditing(field)
-        },
-      ]
       let following = editor.follow(for: self) { view, state in
         if view.text != state.form[field] { view.text = state.form[field] }
         view.isEditable = !state.isSubmitting

@@ -32,7 +32,9 @@
         .onChange(of: isFocused) {
           if !isFocused { editor.endEditing(field) }
         }
-        .numericKeyboard(field.isNumeric)
+        #if os(iOS) || os(visionOS)
+          .keyboardType(field.isNumeric ? .decimalPad : .default)
+        #endif
         .disabled(editor.state.isSubmitting)
         if let counter = editor.state.counter(of: field) {
           Text(verbatim: counter.text).font(.caption).foregroundStyle(.secondary)
@@ -40,17 +42,6 @@
         }
         IssueTexts(editor.state.issues(of: field))
       }
-    }
-  }
-
-  extension View {
-    /// Shows a keyboard for numbers where the platform has one.
-    fileprivate func numericKeyboard(_ isNumeric: Bool = true) -> some View {
-      #if os(iOS) || os(visionOS)
-        keyboardType(isNumeric ? .decimalPad : .default)
-      #else
-        self
-      #endif
     }
   }
 
@@ -83,7 +74,8 @@
 
   extension View {
     /// Restores the draft of an editor when its form appears, keeps it open during a submission, and dismisses it when editing is
-    /// finished. A button that closes the form during a submission stops it with `cancel()`. If the market stored other values than were sent, an alert says so before the form is dismissed.
+    /// finished. A button that closes the form during a submission stops it with `cancel()`. If the market stored other values than
+    /// were sent, an alert says so before the form is dismissed.
     ///
     /// - Parameters:
     ///   - editor: The editor.

@@ -65,10 +65,9 @@
     init?(_ bytes: [UInt8]) {
       // Don't cache the full-size image. Only smaller versions are needed.
       let options: [CFString: Any] = [kCGImageSourceShouldCache: false]
-      let data = Data(bytes) as CFData
-      guard let source = CGImageSourceCreateWithData(data, options as CFDictionary) else {
-        return nil
-      }
+      guard
+        let source = CGImageSourceCreateWithData(Data(bytes) as CFData, options as CFDictionary)
+      else { return nil }
       self.source = source
     }
 

@@ -73,24 +73,22 @@
         let observer = NotificationCenter.default.addObserver(
           forName: .init("UIApplicationProtectedDataDidBecomeAvailable"), object: nil, queue: nil
         ) { [weak self] _ in
-          guard let self, let credential = try? item.read() else { return }
-          stopWaiting()
-          Task { await self.memory.setLateCredential(credential) }
+          self?.readLate()
         }
         unlocking.withLockUnchecked { $0 = observer }
         // The device may have been unlocked before the observer was added.
-        if let credential = try? item.read() {
-          stopWaiting()
-          Task { [memory] in await memory.setLateCredential(credential) }
-        }
+        readLate()
       #endif
     }
 
+    private func readLate() {
+      guard let credential = try? item.read() else { return }
+      stopWaiting()
+      Task { [memory] in await memory.setLateCredential(credential) }
+    }
+
     private func stopWaiting() {
-      let observer = unlocking.withLockUnchecked { observer in
-        defer { observer = nil }
-        return observer
-      }
+      let observer = unlocking.withLockUnchecked { $0.take() }
       if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
@@ -130,9 +128,7 @@
 
     /// Returns the credential, or `nil` if the item doesn't exist, or the user hasn't unlocked the device since it started.
     func read() throws(SellerCredentialStoreError) -> SellerCredential? {
-      var query = query
-      query[kSecReturnData] = true
-      query[kSecMatchLimit] = kSecMatchLimitOne
+      let query = query.merging([kSecReturnData: true, kSecMatchLimit: kSecMatchLimitOne]) { $1 }
       var result: CFTypeRef?
       let status = SecItemCopyMatching(query as CFDictionary, &result)
       guard status != errSecItemNotFound else { return nil }
@@ -155,12 +151,11 @@
         kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
       ]
       // Update the item in place. If the item were deleted and added again, a crash in between would sign the seller out.
-      let status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
+      var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
       if status == errSecItemNotFound {
-        try check(SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil))
-      } else {
-        try check(status)
+        status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
       }
+      try check(status)
     }
 
     func delete() throws(SellerCredentialStoreError) {

@@ -33,8 +33,7 @@
         show(state)
         // A product that wasn't found is told first.
         guard state.presence == .deleted, state.error == nil, !state.isBusy else { return }
-        presenter.onDeleted?()
-        presenter.onDeleted = nil
+        presenter.onDeleted.take()?()
       }
       loading = Task { [weak self] in
         let error = await detail.load()

@@ -92,8 +92,7 @@
     }
 
     private func close(_ outcome: ProductEditorState.Outcome?) {
-      onClose?(outcome)
-      onClose = nil
+      onClose.take()?(outcome)
     }
   }
 #endif

@@ -35,8 +35,7 @@
       super.layoutSubviews()
       let size = bounds.size
       for (index, page) in pages.enumerated() {
-        page.frame = CGRect(
-          x: CGFloat(index) * size.width, y: 0, width: size.width, height: size.height)
+        page.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size)
       }
       contentSize = CGSize(width: CGFloat(pages.count) * size.width, height: size.height)
     }

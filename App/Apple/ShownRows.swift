@@ -21,8 +21,6 @@ final class ShownRows {
   private var isFirstUpdate = true
   private var following: Task<Void, Never>?
 
-  init() {}
-
   deinit { following?.cancel() }
 
   /// Follows a list, which isn't retained.
