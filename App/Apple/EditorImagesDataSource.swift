@@ -2,11 +2,11 @@
   public import OpenMarketKit
   public import UIKit
 
-  /// A cell in a form with images.
+  /// A cell in a form with images, which a ``ProductImageView`` shows.
   public enum EditorImageItem: Equatable, Sendable {
     /// An image of the registered product.
     case product(ProductImage)
-    /// An image of a new product, which isn't uploaded yet. Show its `file` with `ProductImageView`.
+    /// An image of a new product, which isn't uploaded yet.
     case new(ProductEditorImage)
     /// A button that adds images. The item is shown while more images can be added.
     case addButton
@@ -56,9 +56,7 @@
       var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
       snapshot.appendSections([0])
       snapshot.appendItems(items.map(\.id))
-      let changed = items.filter { item in
-        old.contains { $0.id == item.id && $0 != item }
-      }
+      let changed = items.filter { item in old.contains { $0.id == item.id && $0 != item } }
       snapshot.reconfigureItems(changed.map(\.id))
       source?.apply(snapshot, animatingDifferences: !old.isEmpty)
     }

@@ -34,6 +34,27 @@
       shown.show(file, maximumPixelSize: maximumPixelSize)
     }
 
+    /// Shows an image of a form, with its accessibility label. For the item that adds images, the view shows a plus sign as its
+    /// ``placeholder``.
+    ///
+    /// - Parameters:
+    ///   - item: An item of an ``EditorImagesDataSource``.
+    ///   - editor: The editor, which loads the images of a registered product.
+    public func show(_ item: EditorImageItem, of editor: ProductEditorViewModel) {
+      placeholder = item == .addButton ? UIImage(systemName: "plus") : nil
+      switch item {
+      case .product(let image):
+        accessibilityLabel = ProductField.images.label(in: editor.locale)
+        show(image.thumbnail, maximumPixelSize: 300, makeSlot: editor.makeImageSlot)
+      case .new(let image):
+        accessibilityLabel = image.file.name
+        show(image.file)
+      case .addButton:
+        accessibilityLabel = ActionTitle.addPhotos.text(in: editor.locale)
+        unbind()
+      }
+    }
+
     /// The message if the image couldn't be loaded, or `nil` otherwise.
     public var error: UserMessage? { shown.error }
 

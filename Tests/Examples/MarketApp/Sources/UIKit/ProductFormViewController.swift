@@ -122,18 +122,8 @@
     required init?(coder: NSCoder) { nil }
 
     func show(_ item: EditorImageItem, of editor: ProductEditorViewModel) {
-      imageView.placeholder = item == .addButton ? UIImage(systemName: "plus") : nil
-      switch item {
-      case .new(let image):
-        accessibilityLabel = image.file.name
-        imageView.show(image.file)
-      case .product(let image):
-        accessibilityLabel = ProductField.images.label(in: editor.locale)
-        imageView.show(image.thumbnail, maximumPixelSize: 300, makeSlot: editor.makeImageSlot)
-      case .addButton:
-        accessibilityLabel = ActionTitle.addPhotos.text(in: editor.locale)
-        imageView.unbind()
-      }
+      imageView.show(item, of: editor)
+      accessibilityLabel = imageView.accessibilityLabel
     }
   }
 #endif
