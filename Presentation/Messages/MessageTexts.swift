@@ -258,8 +258,8 @@ extension MessageCode {
     The {field} is out of range. You entered {value}.
 
     compression-failed compressed-image-unreadable
-    이 이미지는 줄일 수 없습니다. | 다른 이미지를 선택하세요.
-    This image can't be made smaller. | Choose another image.
+    이 이미지를 읽을 수 없습니다. | 다른 이미지를 선택하세요.
+    This image can't be read. | Choose another image.
 
     image-not-small-enough
     압축해도 이미지가 너무 큽니다. | 더 작은 이미지를 선택하세요.

@@ -1,3 +1,4 @@
+import Foundation
 public import OpenMarketDomain
 
 extension ProductEditorViewModel {
@@ -8,7 +9,7 @@ extension ProductEditorViewModel {
   ///
   /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
   public func addImages(_ files: [ImageFile]) async {
-    await addImages(files) { .success($0) }
+    await addImages(files) { $0 }
   }
 
   /// Replaces the images of a new product, for a user who picks the images again. An image that is already in the form keeps its
@@ -18,7 +19,7 @@ extension ProductEditorViewModel {
       imageChoice += 1
       return editImages { $0 = [] }
     }
-    await addImages(files, replacing: true) { .success($0) }
+    await addImages(files, replacing: true) { $0 }
   }
 
   /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
@@ -34,12 +35,13 @@ extension ProductEditorViewModel {
   ///   - items: The sources of the images, in order, such as the items of a photo picker.
   ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
   ///     loaded, or the caller is cancelled, the current images remain.
-  ///   - load: A closure that loads an image. Load and convert the image outside the main actor.
+  ///   - load: A closure that loads an image, or throws an error, which is shown to the user. Load and convert the image outside the
+  ///     main actor.
   /// - Returns: A message for each image that can't be loaded, and one for the images that aren't loaded because the caller is cancelled.
   @discardableResult
   public func addImages<Item>(
     _ items: [Item], replacing: Bool = false,
-    load: nonisolated(nonsending) (Item) async -> Result<ImageFile, ImageCompressionError>
+    load: nonisolated(nonsending) (Item) async throws -> ImageFile
   ) async -> [UserMessage] {
     guard form.base == nil else { return [] }
     if state.isOpening { await self.load() }
@@ -53,14 +55,16 @@ extension ProductEditorViewModel {
     showForm { $0.loadingImages += rest }
     for item in items where !Task.isCancelled && isCurrent {
       var notice: UserMessage?
-      switch await load(item) {
-      case .success(let loaded):
-        let file = await compressed(loaded)
+      do {
+        let file = await compressed(try await load(item))
         await waitUntilOpened()
         guard let file, isCurrent, state.isOpen else { continue }
         if replacing { files.append(file) } else { editImages { $0.append(file) } }
-      case .failure(.cancelled): continue
-      case .failure(let error): notice = error.message(in: language)
+      } catch {
+        let other = ImageCompressionError.failed(reason: error.localizedDescription)
+        let failure = error as? ImageCompressionError ?? other
+        guard failure != .cancelled, !Task.isCancelled else { continue }
+        notice = failure.message(in: language)
       }
       if let notice { errors.append(notice) }
       rest -= 1

@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 extension ProductEditorViewModel {
@@ -17,7 +16,7 @@ extension ProductEditorViewModel {
     bytes: @Sendable (Photo) async throws -> [UInt8]?
   ) async -> [UserMessage] {
     await addImages(photos, replacing: replacing) { photo in
-      await compressor.photo { try await bytes(photo) }
+      try await compressor.photo { try await bytes(photo) }
     }
   }
 }
@@ -27,15 +26,9 @@ extension ImageCompressor {
   @concurrent
   fileprivate func photo(
     _ bytes: @Sendable () async throws -> [UInt8]?
-  ) async -> Result<ImageFile, ImageCompressionError> {
-    do {
-      guard let bytes = try await bytes() else { return .failure(.unreadable) }
-      let limit = ProductLimits.imageSize.upperBound - 1
-      return .success(
-        try await compress(ImageFile(name: "photo", bytes: bytes), maximumByteCount: limit))
-    } catch {
-      let other = ImageCompressionError.failed(reason: error.localizedDescription)
-      return .failure(Task.isCancelled ? .cancelled : error as? ImageCompressionError ?? other)
-    }
+  ) async throws -> ImageFile {
+    guard let bytes = try await bytes() else { throw ImageCompressionError.unreadable }
+    let limit = ProductLimits.imageSize.upperBound - 1
+    return try await compress(ImageFile(name: "photo", bytes: bytes), maximumByteCount: limit)
   }
 }

@@ -51,9 +51,8 @@ final class SubmissionAlertTests: EditorScene {
 
   @Test func `notices are told first, one after another`() async throws {
     let editor = await openedEditor()
-    await editor.addImages([1, 2]) { number in
-      .failure(number == 1 ? .notSmallEnough : .failed(reason: "torn"))
-    }
+    let errors: [ImageCompressionError] = [.notSmallEnough, .failed(reason: "torn")]
+    await editor.addImages(errors) { throw $0 }
     await editor.submit()
     let notices = editor.state.notices.map(\.title)
     let first = try #require(result(of: editor))

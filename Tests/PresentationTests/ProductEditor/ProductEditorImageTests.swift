@@ -113,9 +113,9 @@ final class ProductEditorImageTests: EditorScene {
     var gate: Gate?
 
     @concurrent
-    func loaded() async -> Result<ImageFile, ImageCompressionError> {
+    func loaded() async throws -> ImageFile {
       await gate?.pass()
-      return result
+      return try result.get()
     }
   }
 
@@ -124,7 +124,7 @@ final class ProductEditorImageTests: EditorScene {
     replacing: Bool = false
   ) async {
     let photos = results.map { Photo(result: $0) }
-    await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
+    await editor.addImages(photos, replacing: replacing) { try await $0.loaded() }
   }
 
   /// Begins to add photos, which are loaded when the test opens their gates.
@@ -133,7 +133,7 @@ final class ProductEditorImageTests: EditorScene {
   ) async -> (gates: [Gate], work: Task<Void, Never>) {
     let photos = numbers.map { Photo(result: .success(photo($0)), gate: Gate()) }
     let work = Task {
-      _ = await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
+      _ = await editor.addImages(photos, replacing: replacing) { try await $0.loaded() }
     }
     await editor.wait { $0.loadingImages == numbers.count }
     return (photos.compactMap(\.gate), work)
@@ -162,6 +162,13 @@ final class ProductEditorImageTests: EditorScene {
     editor.dismiss(editor.state.notices[0])
     #expect(editor.noticeCodes == ["image-not-small-enough"])
     #expect(editor.fileNames == ["lamp.png", "2.png"])
+  }
+
+  @Test func `an error of the app's own loading says that the image can't be read`() async {
+    let editor = await filledEditor()
+    let messages = await editor.addImages([1]) { _ in throw CocoaError(.fileReadNoSuchFile) }
+    #expect((editor.noticeCodes, editor.fileNames) == (["compression-failed"], ["lamp.png"]))
+    #expect(messages == editor.state.notices)
   }
 
   @Test func `photos that are picked again replace the images when all are loaded`() async throws {
