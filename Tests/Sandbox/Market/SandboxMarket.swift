@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketData
-package import OpenMarketDomain
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
@@ -55,7 +55,7 @@ public final class SandboxMarket: RequestHandler {
     public let vendorID: Int
 
     /// The credential with which an app signs the vendor in, or `nil` if it can't be sent.
-    package var credential: SellerCredential? {
+    public var credential: SellerCredential? {
       try? SellerCredential(identifier: identifier, secret: secret, vendorID: VendorID(vendorID))
     }
   }

@@ -64,11 +64,7 @@ struct BrowseOptions: Sendable {
     if server == nil {
       opened = try await SandboxMarket.open(
         folder: folder, .init(isStrict: true), waitingUpTo: .seconds(2))
-      let ready = try opened?.readySeller.map {
-        try SellerCredential(
-          identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
-      }
-      seller = seller ?? ready
+      seller = seller ?? opened?.readySeller?.credential
     } else {
       configuration.offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: environment))

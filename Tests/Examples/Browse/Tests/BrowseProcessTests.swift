@@ -127,9 +127,7 @@ struct BrowseProcessTests {
     let file = FileSellerCredentialStore.file(
       of: address,
       in: FileSellerCredentialStore.standardFolder(environment: folder.userFolders))
-    try await FileSellerCredentialStore(unread: file).save(
-      SellerCredential(
-        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)))
+    try await FileSellerCredentialStore(unread: file).save(ready.credential)
     let browse = try BrowseProcess(["--server", address, "--lang", "ko"], folder: folder)
     let list = try await browse.shows("72개 중 1–20")
     #expect(list.hasPrefix("오픈마켓 · \(address) · 판매자 #\(ready.vendorID)"))

@@ -75,12 +75,9 @@
     /// so the drafts and images aren't saved either.
     private static func includedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer {
       let market = SandboxMarket()
-      let seller = market.readySeller.flatMap {
-        try? SellerCredential(
-          identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
-      }
+      let seller = InMemorySellerCredentialStore(market.readySeller?.credential)
       return DIContainer(
-        configuration: configuration, sellers: InMemorySellerCredentialStore(seller),
+        configuration: configuration, sellers: seller,
         transport: SandboxSessionManager(market: market))
     }
   }

@@ -6,23 +6,19 @@ import OpenMarketSandbox
 struct TerminalShop {
   @MainActor
   static func main() async throws {
-    let shop = try Shop(try embeddedMarket())
+    let shop = try Shop(embeddedMarket())
     await shop.open()
     for await line in typedLines() { await shop.obey(line) }
   }
 }
 
 /// The market that runs within this process, with its ready seller signed in.
-private func embeddedMarket() throws -> DIContainer {
+private func embeddedMarket() -> DIContainer {
   let sandbox = SandboxMarket()
-  let seller = try sandbox.readySeller.map { ready in
-    try SellerCredential(
-      identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID))
-  }
   return DIContainer(
     configuration: OpenMarketConfiguration(
       server: SandboxSessionManager.baseURL, locale: Locale(identifier: "en_US")),
-    sellers: InMemorySellerCredentialStore(seller),
+    sellers: InMemorySellerCredentialStore(sandbox.readySeller?.credential),
     transport: SandboxSessionManager(market: sandbox))
 }
 
