@@ -33,6 +33,23 @@ struct ArticleTests {
     #expect(missing == [])
   }
 
+  /// Returns the members of public types that an article names in code spans, such as `SellerField.secret`, and that aren't public.
+  private static func unknownMembers(in article: Article) throws -> [String] {
+    let records = try PackageFiles.paths.filter {
+      $0.hasPrefix("Tests/PublicAPI/") && $0.hasSuffix(".txt")
+    }.flatMap { try PackageFiles.text(at: $0).split(separator: "\n") }
+    let names = Set(records.map { $0.prefix { $0 != " " && $0 != "(" } })
+    let prose = article.blocks.reduce(article.text) { $0.replacing($1.text, with: "") }
+    return prose.matches(of: /[^`]`([A-Z]\w+)\.(\w+)/)
+      .filter { names.contains($0.1) && !names.contains("\($0.1).\($0.2)") && $0.2 != "swift" }
+      .map { "\($0.1).\($0.2)" }
+  }
+
+  @Test(arguments: try Article.all())
+  func `an article names members that are public`(article: Article) throws {
+    #expect(try Self.unknownMembers(in: article) == [])
+  }
+
   /// The links in a catalog's pages lead only to other pages if the page is read as documentation, so they don't count.
   @Test func `every page and every example is two clicks from the README`() throws {
     let articles = try Article.all()
@@ -65,6 +82,12 @@ struct ArticleTests {
   }
 
   // MARK: - The rules themselves, on articles that break them
+
+  @Test func `a member that doesn't exist is detected`() throws {
+    let text = "See `SellerState.Field.secret`, `SellerField.secret` and `SellerField.swift`.\n"
+    let article = try Article(path: "Bad.md", text: text)
+    expectEqual(try Self.unknownMembers(in: article), ["SellerState.Field"])
+  }
 
   @Test func `a block without a sample, and one that is malformed, are detected`() throws {
     let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
