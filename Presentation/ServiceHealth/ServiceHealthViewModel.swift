@@ -5,7 +5,8 @@ public import OpenMarketDomain
 @MainActor
 public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   private let checkHealth: CheckHealthUseCase
-  private let locale: any TextLocale
+  /// The locale, whose language is the language of the messages.
+  public let locale: any TextLocale
   private let slot = OperationSlot()
 
   /// Creates a view model without a result. Call ``check()`` to check the service.
