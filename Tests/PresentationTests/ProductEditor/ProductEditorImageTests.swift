@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketTestSupport
 import Testing
 
