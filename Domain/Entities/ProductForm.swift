@@ -100,13 +100,12 @@ extension ProductForm {
     to base: ProductDetail, format: NumberFormat
   ) throws(ValidationFailure) -> ProductChanges {
     let entries = FormEntries(self, format: format)
-    let untouched = ProductForm(base, format: format)
     var values = base.product.values
     values.price = Money(tenThousandths: values.price.tenThousandths, currency: currency)
     entries.write(to: &values)
     return try ProductChanges(
-      to: base, values: values, thumbnail: thumbnail == untouched.thumbnail ? nil : thumbnail,
-      issues: entries.issues, unread: Set(ProductField.textFields).subtracting(entries.values.keys))
+      to: base, values: values, thumbnail: thumbnail, issues: entries.issues,
+      unread: Set(ProductField.textFields).subtracting(entries.values.keys))
   }
 }
 

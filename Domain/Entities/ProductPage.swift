@@ -16,6 +16,8 @@ public struct ProductPage: Hashable, Sendable {
   public var savedAt: Timestamp?
   /// A Boolean value that indicates whether the server ignored the search text of the request.
   package var ignoresSearch = false
+  /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
+  var isEmpty: Bool { products.isEmpty && invalidRows.isEmpty }
 
   /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
   public init(

@@ -44,11 +44,8 @@ public actor InMemoryRegistrationStore: RegistrationStore {
   public func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
   ) -> Bool {
-    guard
-      let index = attempts.firstIndex(where: {
-        attempt.isSameProduct($0) && $0.token == attempt.token
-      })
-    else { return false }
+    let index = attempts.firstIndex { attempt.isSameProduct($0) && $0.token == attempt.token }
+    guard let index else { return false }
     attempts.remove(at: index)
     if let newAttempt { attempts.append(newAttempt) }
     return true

@@ -207,8 +207,3 @@ private struct PageSearch {
     return try? PageRequest(number: number, size: request.size)
   }
 }
-
-extension ProductPage {
-  /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
-  fileprivate var isEmpty: Bool { products.isEmpty && invalidRows.isEmpty }
-}

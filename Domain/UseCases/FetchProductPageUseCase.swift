@@ -41,7 +41,7 @@ public struct FetchProductPageUseCase: Sendable {
 
   private func corrected(_ response: ProductPage, of request: PageRequest) -> ProductPage {
     let totalCount = response.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
-    if response.products.isEmpty && response.invalidRows.isEmpty {
+    if response.isEmpty {
       return ProductPage(
         products: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }

@@ -37,9 +37,7 @@ extension ViewModel {
   public var states: AsyncStream<State> {
     states(buffering: .bufferingNewest(1))
   }
-}
 
-extension ViewModel {
   /// Shows the current state and each new state in an object, such as a view or a view controller, until the view model or the object is
   /// released. Neither of them is retained.
   ///

@@ -112,21 +112,19 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   private func read() async -> (since: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = facts.count
-      var isOutdated: Bool { count != facts.count && facts.isUncertain && !Task.isCancelled }
-      do throws(MarketError) {
-        let detail = try await market.fetchProductDetail(id)
-        if !isOutdated { return (count, .success(detail)) }
-      } catch {
-        if Task.isCancelled { return (count, .failure(.cancelled)) }
-        guard error.isNotFound else { return (count, .failure(error)) }
-        if isOutdated { continue }
-        // Publish the deletion, because lists may still show the product.
-        if count == facts.count, state.presence == .listed {
-          await market.events.post(.deleted(id))
-          return (facts.count, .failure(error))
-        }
-        return (count, .failure(error))
+      let outcome = await Result { () async throws(MarketError) in
+        try await market.fetchProductDetail(id)
       }
+      let error = outcome.error
+      if error != nil, Task.isCancelled { return (count, .failure(.cancelled)) }
+      if error?.isNotFound == false { return (count, outcome) }
+      if count != facts.count, facts.isUncertain, !Task.isCancelled { continue }
+      // Publish the deletion, because lists may still show the product.
+      guard error != nil, count == facts.count, state.presence == .listed else {
+        return (count, outcome)
+      }
+      await market.events.post(.deleted(id))
+      return (facts.count, outcome)
     }
   }
 

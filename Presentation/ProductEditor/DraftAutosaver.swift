@@ -60,13 +60,10 @@ final class DraftAutosaver {
 
   /// Sets the draft that the store contains. Call this method with the result of ``load()``.
   func start(from outcome: Result<RestoredDraft?, DraftStoreError>) {
-    (latest, hasFailed, loadError, isLoaded) = (nil, false, nil, true)
-    switch outcome {
-    case .success(let earlier): latest = earlier?.saved
-    // The store has removed the unreadable draft.
-    case .failure(.unreadable): break
-    case .failure(let error): loadError = error
-    }
+    (hasFailed, isLoaded) = (false, true)
+    latest = (try? outcome.get())?.saved
+    // The store has removed an unreadable draft.
+    loadError = outcome.error == .unreadable ? nil : outcome.error
   }
 
   /// Saves later drafts under another key, and removes the draft under the key before.

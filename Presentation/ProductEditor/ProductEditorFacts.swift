@@ -4,11 +4,6 @@ import OpenMarketDomain
 struct ProductEditorFacts: Equatable {
   typealias Phase = ProductEditorState.Phase
 
-  private enum Activity: Equatable {
-    case restoring
-    case submitting(TransferProgress?)
-  }
-
   /// A Boolean value that indicates whether the saved draft was restored, or couldn't be loaded.
   private(set) var isRestored = false
   /// The phase in which the last submission ended, which stays while another operation runs. It's `editing` if no submission has
@@ -22,23 +17,20 @@ struct ProductEditorFacts: Equatable {
   var sentChanges: ProductChanges?
   /// A Boolean value that indicates whether the product may have changed since the edits, so that it's loaded before changes are sent.
   var mustReload = false
-  private var activity: Activity?
+  /// The phase of the operation in flight, if any: opening or submitting.
+  private var activity: Phase?
   private var signedOut: UserMessage?
 
   var phase: Phase {
-    switch activity {
-    case .restoring: return .opening
-    case .submitting(let progress): return .submitting(progress)
-    case nil: break
-    }
+    if let activity { return activity }
     if let signedOut { return .signedOut(signedOut) }
     return result == .editing && !isRestored ? .unopened : result
   }
 
   /// A Boolean value that indicates whether changes to the form are saved.
-  var savesChanges: Bool { isRestored && activity != .restoring }
+  var savesChanges: Bool { isRestored && activity != .opening }
 
-  mutating func beginRestoring() { activity = .restoring }
+  mutating func beginRestoring() { activity = .opening }
 
   /// Ends restoring without a result.
   mutating func cancelRestoring() { activity = nil }

@@ -165,8 +165,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) -> UserMessage? {
     autosaver.start(from: outcome)
-    var problem: UserMessage?
-    if case .failure(let error) = outcome { problem = error.message(in: language, isLoading: true) }
+    let problem = outcome.error?.message(in: language, isLoading: true)
     var notices = [problem].compactMap(\.self)
     let restored = try? outcome.get()
     if let restored {

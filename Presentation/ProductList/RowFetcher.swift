@@ -18,15 +18,13 @@ struct RowFetcher: Sendable {
   func fetch(
     _ query: ProductQuery, after loaded: LoadedPages?
   ) async -> Result<Fetched, MarketError> {
-    do throws(MarketError) {
-      return .success(try await fetch(query, after: loaded, isSaved: false))
-    } catch {
-      if error == .cancelled || Task.isCancelled { return .failure(.cancelled) }
-      guard let loaded, let saved = await saved(query, after: loaded) else {
-        return .failure(error)
-      }
-      return .success(saved)
+    let outcome = await Result { () async throws(MarketError) in
+      try await fetch(query, after: loaded, isSaved: false)
     }
+    guard let error = outcome.error else { return outcome }
+    if error == .cancelled || Task.isCancelled { return .failure(.cancelled) }
+    guard let loaded, let saved = await saved(query, after: loaded) else { return outcome }
+    return .success(saved)
   }
 
   /// Returns the saved pages, or `nil` if the first of these pages isn't saved.

@@ -48,10 +48,8 @@ final class VisibleRows {
     capacity = max(capacity, screen.count)
     let new = range.clamped(to: rows.indices)
     guard new != visible else { return }
-    let (oldMiddle, newMiddle) = (
-      visible.lowerBound + visible.upperBound, new.lowerBound + new.upperBound
-    )
-    if newMiddle != oldMiddle { isForward = newMiddle > oldMiddle }
+    let move = new.lowerBound + new.upperBound - visible.lowerBound - visible.upperBound
+    if move != 0 { isForward = move > 0 }
     visible = new
     prefetch(rows)
   }

@@ -105,14 +105,12 @@ extension SellerState.Form {
 
   /// All issues in the form, in field order.
   var issues: [MessageCode] {
-    var issues: [MessageCode] = []
     // Validate each field separately, because the initializer throws only the first error.
-    for (identifier, secret) in [(identifier.plaintext, "-"), ("-", secret.plaintext)] {
-      do throws(SellerCredentialError) {
-        _ = try SellerCredential(identifier: identifier, secret: secret)
-      } catch {
-        issues.append(error.code)
-      }
+    let fields = [(identifier.plaintext, "-"), ("-", secret.plaintext)]
+    var issues = fields.compactMap { (identifier, secret) in
+      Result { () throws(SellerCredentialError) in
+        try SellerCredential(identifier: identifier, secret: secret)
+      }.error?.code
     }
     if vendorID == nil, !vendorNumber.allSatisfy(\.isWhitespace) {
       issues.append(.unreadableVendorNumber)
