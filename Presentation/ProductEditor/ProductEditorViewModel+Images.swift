@@ -46,42 +46,40 @@ extension ProductEditorViewModel {
     guard form.base == nil else { return [] }
     if state.isOpening { await self.load() }
     guard state.isEditable else { return [] }
-    var errors: [UserMessage] = []
     if replacing { imageChoice += 1 }
     let choice = imageChoice
     var isCurrent: Bool { choice == imageChoice }
     var files: [ImageFile] = []
+    var errors: [UserMessage] = []
     var rest = items.count
+    func end(_ count: Int, with notice: UserMessage?) {
+      rest -= count
+      errors += [notice].compactMap(\.self)
+      showForm { state in
+        state.loadingImages -= count
+        if let notice { state.add(notice) }
+      }
+    }
     showForm { $0.loadingImages += rest }
     for item in items where !Task.isCancelled && isCurrent {
-      var notice: UserMessage?
       do {
         let file = await compressed(try await load(item))
         await waitUntilOpened()
         guard let file, isCurrent, state.isOpen else { continue }
         if replacing { files.append(file) } else { editImages { $0.append(file) } }
+        end(1, with: nil)
       } catch {
         let other = ImageCompressionError.failed(reason: error.localizedDescription)
         let failure = error as? ImageCompressionError ?? other
         guard failure != .cancelled, !Task.isCancelled else { continue }
-        notice = failure.message(in: language)
-      }
-      if let notice { errors.append(notice) }
-      rest -= 1
-      showForm { state in
-        state.loadingImages -= 1
-        if let notice { state.add(notice) }
+        end(1, with: failure.message(in: language))
       }
     }
     if !files.isEmpty, !Task.isCancelled, isCurrent { editImages { $0 = files } }
     let isStopped = Task.isCancelled || !state.isOpen
     let isIncomplete = isStopped && isCurrent && (replacing || rest > 0)
-    let notice = isIncomplete ? UserMessage(.imagesNotAdded, in: language) : nil
-    showForm { state in
-      state.loadingImages -= rest
-      if let notice { state.add(notice) }
-    }
-    return errors + [notice].compactMap(\.self)
+    end(rest, with: isIncomplete ? UserMessage(.imagesNotAdded, in: language) : nil)
+    return errors
   }
 
   /// Waits for the draft that is being restored, because it replaces the contents of the form.
