@@ -5,7 +5,7 @@ struct DeletedProductDTO: Decodable {
   private let id: Int
 
   init(from decoder: any Decoder) throws {
-    id = try decoder.container(keyedBy: NamedKey.self).value(NamedKey("id"))
+    id = try decoder.container(keyedBy: NamedKey.self).value("id")
   }
 
   /// Returns a function that decodes the response and checks that the deleted product has the given identifier.

@@ -16,7 +16,7 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
       do {
         rows.append(.product(try Row(from: row).product))
       } catch {
-        let id = try? row.container(keyedBy: NamedKey.self).decode(Int.self, forKey: NamedKey("id"))
+        let id = try? row.container(keyedBy: NamedKey.self).decode(Int.self, forKey: "id")
         rows.append(
           .invalid(id.map { ProductID($0) }, DecodingFailure(error, at: row.codingPath)))
       }

@@ -8,39 +8,26 @@ struct ItemDTO: RowDTO {
   /// version 1 of the API, so the identifier of each image is its position, starting at 1.
   let detail: ProductDetail
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case title
-    case descriptions
-    case currency
-    case price
-    case salePrice = "discounted_price"
-    case stock
-    case thumbnails
-    case images
-    case registrationDate = "registration_date"
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let id = ProductID(try container.value(.id))
-    let currency = Currency(try container.value(.currency))
-    let price = try container.amount(.price, in: currency)
+    let container = try decoder.container(keyedBy: NamedKey.self)
+    let id = ProductID(try container.value("id"))
+    let currency = Currency(try container.value("currency"))
+    let price = try container.amount("price", in: currency)
     // In version 3 of the API, the same key contains the discount instead of the sale price.
-    let salePrice = try container.optionalAmount(.salePrice, in: currency) ?? price
-    let thumbnails: [String] = try container.optionalValue(.thumbnails) ?? []
-    let images: [String] = try container.optionalValue(.images) ?? []
+    let salePrice = try container.optionalAmount("discounted_price", in: currency) ?? price
+    let thumbnails: [String] = try container.optionalValue("thumbnails") ?? []
+    let images: [String] = try container.optionalValue("images") ?? []
     let product = Product(
       id: id, vendor: nil,
       values: ProductValues(
-        name: try container.optionalValue(.title) ?? "",
-        description: try container.optionalValue(.descriptions) ?? "",
-        pricing: try container.locating(.salePrice) {
+        name: try container.optionalValue("title") ?? "",
+        description: try container.optionalValue("descriptions") ?? "",
+        pricing: try container.locating("discounted_price") {
           try Pricing(price: price, discount: price - salePrice)
         },
-        stock: try container.optionalValue(.stock) ?? 0),
+        stock: try container.optionalValue("stock") ?? 0),
       thumbnail: thumbnails.first.map { ImageURL($0) },
-      createdAt: container.timestamp(.registrationDate))
+      createdAt: container.timestamp("registration_date"))
     detail = ProductDetail(
       product: product,
       images: images.enumerated().map { index, url in

@@ -7,38 +7,24 @@ import OpenMarketDomain
 struct ProductDTO: RowDTO {
   let product: Product
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case vendorID = "vendor_id"
-    case vendorName
-    case name
-    case description
-    case thumbnail
-    case currency
-    case price
-    case discountedPrice = "discounted_price"
-    case stock
-    case createdAt = "created_at"
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let id = ProductID(try container.value(.id))
-    let vendorID = VendorID(try container.value(.vendorID))
-    let currency = Currency(try container.value(.currency))
-    let price = try container.amount(.price, in: currency)
-    let discount = try container.optionalAmount(.discountedPrice, in: currency)
+    let container = try decoder.container(keyedBy: NamedKey.self)
+    let id = ProductID(try container.value("id"))
+    let vendorID = VendorID(try container.value("vendor_id"))
+    let currency = Currency(try container.value("currency"))
+    let price = try container.amount("price", in: currency)
+    let discount = try container.optionalAmount("discounted_price", in: currency)
     product = Product(
-      id: id, vendor: Vendor(id: vendorID, name: try container.optionalValue(.vendorName)),
+      id: id, vendor: Vendor(id: vendorID, name: try container.optionalValue("vendorName")),
       values: ProductValues(
-        name: try container.optionalValue(.name) ?? "",
-        description: try container.optionalValue(.description) ?? "",
-        pricing: try container.locating(.discountedPrice) {
+        name: try container.optionalValue("name") ?? "",
+        description: try container.optionalValue("description") ?? "",
+        pricing: try container.locating("discounted_price") {
           try Pricing(price: price, discount: discount ?? .zero(currency))
         },
-        stock: try container.optionalValue(.stock) ?? 0),
-      thumbnail: try container.optionalValue(.thumbnail).map { ImageURL($0) },
-      createdAt: container.timestamp(.createdAt))
+        stock: try container.optionalValue("stock") ?? 0),
+      thumbnail: try container.optionalValue("thumbnail").map { ImageURL($0) },
+      createdAt: container.timestamp("created_at"))
   }
 }
 
@@ -48,21 +34,15 @@ struct ProductDetailDTO: Decodable {
     /// The image, or `nil` if it has no valid number or URL. Such an image is left out.
     let image: ProductImage?
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case url
-      case thumbnailURL = "thumbnail_url"
-    }
-
     init(from decoder: any Decoder) throws {
-      guard let container = try? decoder.container(keyedBy: CodingKeys.self),
-        let id = try? container.decode(Int.self, forKey: .id),
-        let url = try? container.decode(String.self, forKey: .url)
+      guard let container = try? decoder.container(keyedBy: NamedKey.self),
+        let id = try? container.decode(Int.self, forKey: "id"),
+        let url = try? container.decode(String.self, forKey: "url")
       else {
         image = nil
         return
       }
-      let thumbnail = try? container.decode(String.self, forKey: .thumbnailURL)
+      let thumbnail = try? container.decode(String.self, forKey: "thumbnail_url")
       image = ProductImage(
         id: ImageID(id), original: ImageURL(url), thumbnail: ImageURL(thumbnail ?? url))
     }
@@ -72,19 +52,14 @@ struct ProductDetailDTO: Decodable {
     let name: String?
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case images
-    case vendors
-  }
-
   let detail: ProductDetail
 
   init(from decoder: any Decoder) throws {
     var product = try ProductDTO(from: decoder).product
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images) ?? []
+    let container = try decoder.container(keyedBy: NamedKey.self)
+    let images = try container.decodeIfPresent([ProductImageDTO].self, forKey: "images") ?? []
     // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is optional.
-    let vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
+    let vendor = try? container.decode(VendorDTO.self, forKey: "vendors")
     if product.vendor?.name == nil { product.vendor?.name = vendor?.name }
     detail = ProductDetail(product: product, images: images.compactMap(\.image))
   }
@@ -111,7 +86,7 @@ struct ProductListDTO: Decodable {
     itemsPerPage = value("itemsPerPage", "items_per_page")
     lastPage = value("lastPage", "last_page")
     hasNext = value("hasNext", "has_next")
-    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: NamedKey("pages")).rows
+    rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: "pages").rows
   }
 
   func page(_ request: PageRequest) -> ProductPage {

@@ -39,10 +39,9 @@ struct ProductValuesDTO: Encodable {
         }
       }
     }
-    try container.encodeIfPresent(currency?.rawValue, forKey: NamedKey("currency"))
-    try container.encodeIfPresent(
-      thumbnail?.rawValue, forKey: NamedKey("thumbnail_id"))
-    try container.encode(secret.plaintext, forKey: NamedKey("secret"))
+    try container.encodeIfPresent(currency?.rawValue, forKey: "currency")
+    try container.encodeIfPresent(thumbnail?.rawValue, forKey: "thumbnail_id")
+    try container.encode(secret.plaintext, forKey: "secret")
   }
 }
 
