@@ -250,17 +250,6 @@ struct ContainerTests {
     #expect(list.state.error?.text.contains(reason.dropLast()) == true)
   }
 
-  @Test func `an app receives the repository of the container, to wrap it`() async throws {
-    var given: (any ProductRepository)?
-    let container = DIContainer(configuration: market, transport: SandboxSessionManager()) {
-      given = $0.products
-      $0.products = InMemoryProductRepository([])
-    }
-    let page = try await given?.products(matching: .all, page: .first)
-    #expect(page?.products.isEmpty == false)
-    #expect(container.products is InMemoryProductRepository)
-  }
-
   @Test func `the delay before a retry comes from the app`() async throws {
     let asked = Mutex(0)
     let (container, _) = container([answer(503), answer(204)]) {

@@ -15,47 +15,31 @@ struct V1ListTests {
     .answer(JSONItem.page(positions.map { JSONItem.row(["id": "\(1_000 - $0)"]) }))
   }
 
-  struct Slice: Sendable {
-    let itemCount: Int
-    let page: PageRequest
-    /// The numbers of the server's pages that are expected to be requested.
-    let reads: [Int]
-    /// The positions of the items that are expected to be returned.
-    let items: Range<Int>
-    let hasNext: Bool
-  }
-
-  private static func slice(
-    _ count: Int, _ number: Int, _ size: Int, _ reads: [Int], _ items: Range<Int>, _ hasNext: Bool
-  ) throws -> Slice {
-    Slice(
-      itemCount: count, page: try PageRequest(number: number, size: size), reads: reads,
-      items: items, hasNext: hasNext)
-  }
-
-  @Test(
-    arguments: try [
-      slice(52, 1, 20, [1], 0..<20, true), slice(52, 3, 20, [3], 40..<52, false),
-      slice(0, 1, 20, [1], 0..<0, false),
-      // If the last page is full, another page seems to follow.
-      slice(40, 2, 20, [2], 20..<40, true), slice(40, 3, 20, [3], 0..<0, false),
-      // The requested pages are smaller than the server's pages.
-      slice(52, 21, 1, [2], 20..<21, true), slice(52, 52, 1, [3], 51..<52, false),
-      slice(52, 3, 7, [1, 2], 14..<21, true), slice(49, 7, 7, [3], 42..<49, false),
-      slice(40, 4, 10, [2], 30..<40, true), slice(10, 3, 7, [1], 0..<0, false),
-      // The requested pages are larger than the server's pages.
-      slice(52, 1, 50, [1, 2, 3], 0..<50, true), slice(50, 1, 50, [1, 2, 3], 0..<50, false),
-      slice(60, 1, 60, [1, 2, 3], 0..<60, true), slice(40, 1, 1_000, [1, 2, 3], 0..<40, false),
-      slice(52, 2, 1_000, [51], 0..<0, false),
-    ])
-  func `a page of any size is read from the server's pages of 20 items`(slice: Slice) async throws {
-    let market = try market(of: slice.itemCount, answering: slice.reads)
-    let page = try await market.repository.products(matching: .all, page: slice.page)
-    #expect(market.requests == slice.reads.map { "GET /items/\($0)" })
-    #expect(page.products.map(\.id) == slice.items.map { ProductID(1_000 - $0) })
+  /// The number of items, the requested page, the server's pages that are read, and the positions of the items in the page.
+  @Test(arguments: [
+    (52, 1, 20, [1], 0..<20, true), (52, 3, 20, [3], 40..<52, false), (0, 1, 20, [1], 0..<0, false),
+    // If the last page is full, another page seems to follow.
+    (40, 2, 20, [2], 20..<40, true), (40, 3, 20, [3], 0..<0, false),
+    // The requested pages are smaller than the server's pages.
+    (52, 21, 1, [2], 20..<21, true), (52, 52, 1, [3], 51..<52, false),
+    (52, 3, 7, [1, 2], 14..<21, true), (49, 7, 7, [3], 42..<49, false),
+    (40, 4, 10, [2], 30..<40, true), (10, 3, 7, [1], 0..<0, false),
+    // The requested pages are larger than the server's pages.
+    (52, 1, 50, [1, 2, 3], 0..<50, true), (50, 1, 50, [1, 2, 3], 0..<50, false),
+    (60, 1, 60, [1, 2, 3], 0..<60, true), (40, 1, 1_000, [1, 2, 3], 0..<40, false),
+    (52, 2, 1_000, [51], 0..<0, false),
+  ])
+  func `a page of any size is read from the server's pages of 20 items`(
+    count: Int, number: Int, size: Int, reads: [Int], items: Range<Int>, hasNext: Bool
+  ) async throws {
+    let request = try PageRequest(number: number, size: size)
+    let market = try market(of: count, answering: reads)
+    let page = try await market.repository.products(matching: .all, page: request)
+    #expect(market.requests == reads.map { "GET /items/\($0)" })
+    #expect(page.products.map(\.id) == items.map { ProductID(1_000 - $0) })
     #expect(page.invalidRows == [])
     #expect(page.totalCount == nil)
-    #expect(page.next == (slice.hasNext ? slice.page.next : nil))
+    #expect(page.next == (hasNext ? request.next : nil))
   }
 
   @Test(arguments: [1, 7, 20, 1_000])

@@ -51,7 +51,7 @@ struct ReadingOfflineTests {
     return #"{"totalCount":\#(total ?? ids.count),"pages":[\#(rows.joined(separator: ","))]}"#
   }
 
-  fileprivate static func detail(_ id: Int) -> String { JSONRow.make(["id": "\(id)"]) }
+  private static func detail(_ id: Int) -> String { JSONRow.make(["id": "\(id)"]) }
 
   /// Saves a page of all products, a page of a search, and the products 5 and 6.
   private func fill() async throws {
@@ -251,41 +251,24 @@ struct ReadingOfflineTests {
 
   // MARK: - Writes
 
-  enum Write: CaseIterable {
-    case register, update, delete
+  typealias Write = WritingTests.Write
 
-    /// The answers of a server that makes the change.
-    var answers: [Answer] {
-      switch self {
-      case .register: [.answer(JSONRow.full, status: 201)]
-      case .update: [.answer(ReadingOfflineTests.detail(5))]
-      case .delete: [.answer("/api/products/t0ken"), .answer(#"{"id":5}"#)]
-      }
-    }
-
-    func perform(on repository: any ProductRepository) async throws {
-      let seller = SellerCredential.sample()
-      switch self {
-      case .register: _ = try await repository.register(.sample(), as: seller, progress: nil)
-      case .update:
-        let changes = try ProductChanges(to: .sample(id: 5), stock: 1)
-        _ = try await repository.update(changes, as: seller)
-      case .delete: try await repository.delete(ProductID(5), as: seller)
-      }
-    }
+  /// The answers of a server that makes a change.
+  private func answers(to write: Write) -> [Answer] {
+    write.preparation + [.answer(write.success, status: 201)]
   }
 
-  @Test(arguments: Write.allCases)
+  @Test(arguments: Write.v3)
   func `a write removes its server's pages before it returns`(write: Write) async throws {
     try await fill()
-    try await write.perform(on: repository(write.answers, server: "https://other.example"))
+    try await write.perform(on: repository(answers(to: write), server: "https://other.example"))
     #expect(try await saved() == ["all", "lamp", "5", "6"])
-    try await write.perform(on: repository(write.answers))
+    try await write.perform(on: repository(answers(to: write)))
     #expect(try await saved() == [])
   }
 
   @Test(
-    arguments: Write.allCases,
+    arguments: Write.v3,
     [
       (.failure(.timedOut), true), (.failure(.interrupted(reason: "")), true),
       (.failure(.cancelled), true), (.answer("", status: 500), true), (.answer("<html>"), true),
@@ -299,7 +282,7 @@ struct ReadingOfflineTests {
     try await fill()
     // After a deletion that isn't found, the product is looked up.
     let repository = try repository(
-      write.answers.dropLast() + [failure.answer, .answer(Self.detail(5))])
+      write.preparation + [failure.answer, .answer(Self.detail(77))])
     await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
     #expect(try await saved() == (failure.mayHaveChanged ? [] : ["all", "lamp", "5", "6"]))
   }
@@ -312,11 +295,11 @@ struct ReadingOfflineTests {
     #expect(try await saved() == ["all", "lamp", "5", "6"])
   }
 
-  @Test(arguments: Write.allCases)
+  @Test(arguments: Write.v3)
   func `a write of a cancelled task sends and removes nothing`(write: Write) async throws {
     try await fill()
     // The first request of a deletion changes nothing.
-    let session = ScriptedSessionManager(write == .delete ? [write.answers[0]] : [])
+    let session = ScriptedSessionManager(write.preparation)
     let repository = V3ProductRepository(service: try service(over: session))
     let outcome = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -358,7 +341,7 @@ struct ReadingOfflineTests {
     let detailCall = try await session.calls.next()
     let other = isOfAnotherProcess ? SavedPageStore(folder: pages) : store
     if isWrite {
-      try await Write.update.perform(on: repository(Write.update.answers, savingIn: other))
+      try await Write.update.perform(on: repository(answers(to: .update), savingIn: other))
     } else {
       await other.removeAll()
     }
@@ -377,7 +360,8 @@ struct ReadingOfflineTests {
     }
     let store = SavedPageStore(folder: folder.url, limit: 1 << 20, files: calls.files)
     let repository = try repository(
-      [.answer(Self.list([5])), .answer(Self.detail(5))] + Write.update.answers, savingIn: store)
+      [.answer(Self.list([5])), .answer(Self.detail(5))] + answers(to: .update),
+      savingIn: store)
     // The disk doesn't respond, but both reads end.
     _ = try await repository.page()
     _ = try await repository.product(ProductID(5))
