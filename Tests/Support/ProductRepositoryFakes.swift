@@ -49,7 +49,7 @@ public final class InMemoryProductRepository: ProductRepository {
       state.pagesRead.append(page)
       beforeEachRead(&state.products)
       state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
-      let found = state.products.map(\.product).filter { Self.isFound($0, by: query) }
+      let found = state.products.map(\.product).filter(query.matches)
       let rows = found.dropFirst((page.number - 1) * page.size).prefix(page.size)
       guard !rows.isEmpty else { return ProductPage(products: [], totalCount: nil, next: nil) }
       let hasNext = page.number * page.size < found.count
@@ -95,11 +95,6 @@ public final class InMemoryProductRepository: ProductRepository {
       state.products.firstIndex { $0.id == id }.map { state.products.remove(at: $0) }
     }
     if deleted == nil { throw .notFound(reason: nil) }
-  }
-
-  private static func isFound(_ product: Product, by query: ProductQuery) -> Bool {
-    guard let text = query.searchText?.lowercased() else { return true }
-    return [product.name, product.vendor?.name ?? ""].contains { $0.lowercased().contains(text) }
   }
 }
 

@@ -18,3 +18,21 @@ package enum SampleProducts {
     ]
   }
 }
+
+extension ProductDetail {
+  /// Returns the product that the market stores after it registers the sample draft.
+  package static func kept(
+    _ id: Int, vendor: Int = 7, name: String = "Desk lamp",
+    description: String = "Warm light, almost new.", price: Int64 = 15_000
+  ) -> ProductDetail {
+    let price = Money(tenThousandths: price * 10_000, currency: .krw)
+    let product = Product(
+      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)),
+      values: ProductValues(
+        name: name, description: description, pricing: Pricing(undiscounted: price), stock: 3),
+      thumbnail: nil, createdAt: Timestamp(millisecondsSince1970: 0))
+    return ProductDetail(
+      product: product,
+      images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
+  }
+}

@@ -76,15 +76,7 @@ class EditorScene {
 
   /// Returns the product that the market stores after it registers the form of a filled editor.
   func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
-    let price = Money(tenThousandths: 150_000_000, currency: .krw)
-    return ProductDetail(
-      product: Product(
-        id: ProductID(id), vendor: Vendor(id: VendorID(7)),
-        values: ProductValues(
-          name: name, description: "Warm light, almost new.",
-          pricing: Pricing(undiscounted: price), stock: 3),
-        thumbnail: nil, createdAt: nil),
-      images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
+    .kept(id, name: name)
   }
 
   /// The contents of the saved draft of a new product.
@@ -174,17 +166,8 @@ extension ProductEditorViewModel {
 
 /// A clock on which every sleep ends at once.
 private struct ImmediateClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset = Duration.zero
+  let now = ManualClock.Instant(offset: .zero)
+  let minimumResolution = Duration.zero
 
-    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-  }
-
-  var now: Instant { Instant() }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
 }
