@@ -35,7 +35,7 @@ extension MessageCode {
     Can't connect to the server{diagnosis}. | Check your internet connection and the server address, then try again.
 
     untrusted-server
-    서버의 인증서를 신뢰할 수 없어 아무것도 보내지 않았습니다. | 서버 주소와 기기의 날짜와 시간을 확인하세요.
+    서버의 인증서를 신뢰할 수 없어 아무것도 보내지 않았습니다. | 서버 주소를 확인하고, 기기의 날짜와 시간이 맞는지 확인하세요.
     The server's certificate can't be trusted, so nothing was sent. | Check the server address, and the date and time of this device.
 
     handshake-failed
@@ -52,7 +52,7 @@ extension MessageCode {
     The proxy can't be reached, or doesn't let the request through{diagnosis}. | Check the proxy settings.
 
     missing-certificates
-    이 컴퓨터에 서버를 확인할 인증서가 없습니다{diagnosis}. | 패키지 ca-certificates를 설치하거나 SSL_CERT_FILE에 적힌 파일을 확인하세요.
+    이 컴퓨터에 서버를 확인할 인증서가 없습니다{diagnosis}. | ca-certificates 패키지를 설치하거나 SSL_CERT_FILE에 적힌 파일을 확인하세요.
     This computer has no certificates to check servers with{diagnosis}. \
     | Install the package ca-certificates, or check the file that SSL_CERT_FILE names.
 
@@ -99,7 +99,7 @@ extension MessageCode {
     | Check the server address and the API version.
 
     conflict
-    서버에 있는 내용과 맞지 않아 상품이 {done} 않았습니다. | 새로 고쳐 확인한 뒤 다시 시도하세요.
+    서버에 있는 내용과 맞지 않아 상품이 {done} 않았습니다. | 새로 고쳐 내용을 확인한 뒤 다시 시도하세요.
     The request conflicts with the data on the server, so nothing was {done}. | Refresh and check, then try again.
 
     rejected
@@ -116,7 +116,7 @@ extension MessageCode {
     The server has no space left{diagnosis}. | Contact the server's operator.
 
     too-large
-    요청이 서버의 한도보다 커서 상품이 {done} 않았습니다. | 글을 줄이거나, 이미지를 줄이거나, 더 작은 이미지를 선택하세요.
+    요청이 서버의 한도보다 커서 상품이 {done} 않았습니다. | 글을 줄이거나, 이미지 수를 줄이거나, 더 작은 이미지를 선택하세요.
     The request is too large for the server, so nothing was {done}. | Shorten the texts, or choose fewer or smaller images.
 
     unavailable
@@ -128,7 +128,7 @@ extension MessageCode {
     Something other than the market answered at this address{diagnosis}. | Check the server address.
 
     password-required
-    서버 앞에서 따로 로그인을 요구합니다{diagnosis}. | 서버 주소를 확인하거나 서버 운영자에게 문의하세요.
+    서버에 접속하려면 먼저 다른 로그인이 필요합니다{diagnosis}. | 서버 주소를 확인하거나 서버 운영자에게 문의하세요.
     The server is behind a sign-in of its own{diagnosis}. | Check the server address, or contact the server's operator.
 
     web-page
@@ -157,7 +157,7 @@ extension MessageCode {
     The server didn't start the deletion, so nothing was deleted. | Try again.
 
     redirected
-    서버가 다른 주소를 안내했습니다: {address}{diagnosis}. | 믿을 수 있으면 서버 주소로 사용하세요.
+    서버가 다른 주소를 안내했습니다: {address}{diagnosis}. | 믿을 수 있는 주소라면 서버 주소로 사용하세요.
     The server points to another address: {address}{diagnosis}. | If you trust it, use it as the server address.
 
     redirect-loop
@@ -206,7 +206,7 @@ extension MessageCode {
     The discount of {discount} is higher than the price of {price}. | Change one of them.
 
     discount-currency
-    가격은 {price}, 할인 금액은 {discount}입니다. | 같은 통화로 입력하세요.
+    가격의 통화는 {price}, 할인 금액의 통화는 {discount}입니다. | 같은 통화로 입력하세요.
     The price is in {price}, but the discount in {discount}. | Use one currency.
 
     image-count
@@ -254,7 +254,7 @@ extension MessageCode {
     The {field} must be a whole number. You entered {value}.
 
     number-out-of-range
-    {field}에 쓸 수 있는 범위를 벗어났습니다. 입력한 값은 {value}입니다.
+    {value} 값은 {field}에 쓸 수 있는 범위를 벗어납니다.
     The {field} is out of range. You entered {value}.
 
     compression-failed compressed-image-unreadable
@@ -270,11 +270,11 @@ extension MessageCode {
     There are new products above. | Refresh to see them.
 
     list-changed
-    목록이 바뀌었습니다. | 순서대로 보려면 새로 고치세요.
+    목록이 바뀌었습니다. | 순서대로 보려면 목록을 새로 고치세요.
     The list has changed. | Refresh to see it in order.
 
     products-missing
-    서버가 목록을 일찍 끝내 상품 {count}개가 빠졌습니다. | 새로 고치세요.
+    서버가 목록을 일찍 끝내 상품 {count}개가 빠졌습니다. | 목록을 새로 고치세요.
     The server ended the list early. Products missing: {count}. | Refresh to try again.
 
     not-signed-in
@@ -313,7 +313,7 @@ extension MessageCode {
     | Check the product before you send them again.
 
     deletion-unknown
-    {product}이 삭제되었는지 알 수 없습니다{diagnosis}. 나중에 삭제될 수도 있습니다. | 다시 삭제하기 전에 확인하세요.
+    {product}이 삭제되었는지 알 수 없습니다{diagnosis}. 나중에 삭제될 수도 있습니다. | 다시 삭제하기 전에 상품이 남아 있는지 확인하세요.
     It isn't clear whether {product} was deleted{diagnosis}. It may still be deleted. | Look again before you delete it again.
 
     stored-otherwise
@@ -333,7 +333,7 @@ extension MessageCode {
     These images of your draft are missing: {images}. | Add them again.
 
     images-not-added
-    이미지 일부가 추가되지 않았습니다. | 다시 추가하세요.
+    일부 이미지를 추가하지 못했습니다. | 다시 추가하세요.
     Some images weren't added. | Add them again.
 
     draft-not-saved
@@ -349,7 +349,7 @@ extension MessageCode {
     The registration can't be recorded{diagnosis}. | Don't close the app before the registration has ended.
 
     registration-kept
-    등록을 마쳤지만 등록 기록을 삭제할 수 없습니다{diagnosis}. | 같은 상품을 하나 더 등록하려면 30일 동안은 값을 하나 바꾸세요.
+    등록을 마쳤지만 등록 기록을 삭제할 수 없습니다{diagnosis}. | 30일 안에 같은 상품을 하나 더 등록하려면 값을 하나 바꾸세요.
     The product is registered, but the record of its registration can't be removed{diagnosis}. \
     | To register another product like it within 30 days, change a value.
 

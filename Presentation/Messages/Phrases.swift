@@ -28,10 +28,10 @@ extension LocalizedText {
     "Permission denied": word("권한 없음", "no permission"),
     "Read-only file system": word("읽기 전용", "read-only"),
     "No space left on device": noSpace,
-    "Not a directory": word("폴더가 아님", "not a folder"),
-    "Is a directory": word("폴더임", "a folder"),
-    "File exists": word("이미 있음", "already exists"),
-    "Too many open files": word("열린 파일이 너무 많음", "too many open files"),
+    "Not a directory": word("폴더 아님", "not a folder"),
+    "Is a directory": word("폴더", "a folder"),
+    "File exists": word("같은 이름의 파일 있음", "already exists"),
+    "Too many open files": word("열린 파일 수 초과", "too many open files"),
     "Input/output error": word("입출력 오류", "input/output error"),
   ]
   static let noSpace = word("저장 공간 부족", "no space left")
@@ -42,8 +42,10 @@ extension LocalizedText {
     "contact-operator", "서버 운영자에게 문의하세요.", "Contact the server's operator.")
 
   /// The word for what an operation would have done with a product.
-  static func done(_ operation: MarketOperation?) -> Self {
+  static func done(_ operation: MarketOperation?, isRepeated: Bool = false) -> Self {
     switch operation {
+    // An earlier edit may have changed the product.
+    case .edit where isRepeated: text("word.edited-again", "이번에는 수정되지", "changed this time")
     case .registration: word("등록되지", "registered")
     case .deletion: word("삭제되지", "deleted")
     case .edit: text("word.edited", "수정되지", "changed")
@@ -96,7 +98,7 @@ extension LocalizedText {
       "still-there-at", "{time} 현재 남아 있음", "still there at {time}", ["time": time.timeText])
   }
   static func notChecked(_ error: MarketError) -> Self {
-    text("not-checked", "확인 못 함: {cause}", "not checked: {cause}", ["cause": error.clause])
+    text("not-checked", "확인 실패: {cause}", "not checked: {cause}", ["cause": error.clause])
   }
   /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
   static func stored(_ difference: StoredDifference, in language: Language) -> Self {
@@ -201,7 +203,7 @@ extension LocalizedText {
       return text("signed-in", "판매자로 로그인했습니다.", "Signed in as a seller.")
     }
     return text(
-      "signed-in-as", "판매자 #{number} 계정으로 로그인했습니다.", "Signed in as seller #{number}.",
+      "signed-in-as", "#{number} 판매자로 로그인했습니다.", "Signed in as seller #{number}.",
       ["number": Self("\(number)")])
   }
   static func healthy(milliseconds: String) -> Self {

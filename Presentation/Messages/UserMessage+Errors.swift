@@ -23,13 +23,20 @@ extension MarketError {
   public func message(
     in locale: some TextLocale, of operation: MarketOperation? = nil
   ) -> UserMessage {
+    message(in: locale, of: operation, isRepeated: false)
+  }
+
+  /// - Parameter isRepeated: A Boolean value that indicates whether the outcome of an earlier attempt at the operation is unknown.
+  func message(
+    in locale: some TextLocale, of operation: MarketOperation?, isRepeated: Bool
+  ) -> UserMessage {
     func message(
       _ code: String, variant: String? = nil, _ slots: [String: LocalizedText] = [:],
       diagnosis: LocalizedText? = nil, reason: String? = nil
     ) -> UserMessage {
       UserMessage(
         MessageCode(code), variant: variant ?? operation?.rawValue,
-        slots.merging(["done": .done(operation)]) { $1 }, diagnosis: diagnosis,
+        slots.merging(["done": .done(operation, isRepeated: isRepeated)]) { $1 }, diagnosis: diagnosis,
         serverReason: reason, suggestion: suggestion(after: operation), in: locale)
     }
     var shown =
@@ -114,12 +121,12 @@ extension MarketError {
   /// The error in a few words, for the parentheses of another message.
   var clause: LocalizedText {
     switch self {
-    case .unreachable(.offline): .word("연결 안 됨", "no connection")
+    case .unreachable(.offline): .word("연결 없음", "no connection")
     case .unreachable(.timedOut): .word("응답 시간 초과", "no answer in time")
     case .unreachable(.connectionLost): .word("연결 끊김", "connection lost")
     case .unreachable(.untrustedServer):
       .word("신뢰할 수 없는 인증서", "certificate not trusted")
-    case .unreachable: .word("연결할 수 없음", "unreachable")
+    case .unreachable: .word("연결 불가", "unreachable")
     case .unauthorized: .status(401)
     case .forbidden, .wrongSecret, .notOwner: .status(403)
     case .notFound: .status(404)

@@ -151,7 +151,8 @@ extension ProductEditorViewModel {
 
   private func fail(_ error: MarketError) {
     let operation: MarketOperation = form.base == nil ? .registration : .edit
-    let message = error.message(in: language, of: operation)
+    let message = error.message(
+      in: language, of: operation, isRepeated: facts.sentChanges != nil)
     change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
   }
 

@@ -26,7 +26,7 @@ struct TextRecordTests {
     + [1, 60, 120, 7200, 90_000].compactMap { .retry(after: .seconds($0)) }
     + MarketFeature.allCases.map { .feature($0) } + UserMessageTests.errors.map(\.clause)
     + LocalizedText.reasons.values + MarketOperation.allCases.map { .done($0) }
-    + [.shortenSearch, .shortenTexts, .contactOperator]
+    + [.done(.edit, isRepeated: true), .shortenSearch, .shortenTexts, .contactOperator]
     + ProductField.allCases.flatMap { [$0.term, $0.topic, $0.object, $0.hint] }
 
   /// Returns the texts by their codes.

@@ -73,6 +73,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     editor[text: .stock] = "9"
     try await answer(
       editor.submit, read: .success(base), update: .failure(.rejected(status: 400, reason: nil)))
+    #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
     editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)

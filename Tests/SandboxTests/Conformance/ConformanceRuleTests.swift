@@ -236,7 +236,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
   private static let otherPages: [Deviation] = [
     next(newest, .broken, "the same page again"),
-    next(Server.rows((101...107).reversed()), .deviates, "2 rows repeated"),
+    next(Server.rows((101...107).reversed()), .deviates, "2 products repeated"),
     next(.status(204), .deviates, "products: 0 instead of 1–20"),
     pastEnd(empty, .deviates, "status: 200 instead of 204"),
     pastEnd(.status(404), .broken, "status 404"),
@@ -244,7 +244,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     Question(Server.thousand, .listSize)(newest, .deviates, "products: 20 instead of 25–1000"),
     search(.status(204), .broken, "no results for '\(Server.name)'"),
     search(newest, .broken, "the same list as without a search"),
-    search(Server.rows([125, 7]), .deviates, "1 row without the text"),
+    search(Server.rows([125, 7]), .deviates, "1 product without the text"),
     korean(.status(400), .broken, "status 400"),
     korean(.status(204), .broken, "no results for '주전자와'"),
     vain(empty, .deviates, "status: 200 instead of 204"),
