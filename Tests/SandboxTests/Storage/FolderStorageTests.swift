@@ -27,6 +27,16 @@ struct FolderStorageTests {
     }
   }
 
+  @Test func `the identifiers of removed products aren't used again`() throws {
+    do {
+      let opened = try folder.open()
+      try opened.put(.vase, pictures: Picture.bytes)
+      try opened.remove(.vase)
+    }
+    #expect(folder.files().keys.sorted() == ["market.json"])
+    for _ in 1...2 { #expect(try folder.market() == .sample.with(.vase).without(.vase)) }
+  }
+
   @Test func `a file with a mistake is refused however it's opened, and stays as it is`() throws {
     do { _ = try folder.open() }
     for text in ["", "{\n\"products\": 5\n}"] {
