@@ -255,7 +255,7 @@ import Testing
     4 not-found
     5 unauthorized forbidden
     6 conflict rejected too-large invalid-request secure-connection-required
-    7 outcome-unknown
+    7 outcome-unknown ambiguous-registration registration-unknown update-unknown deletion-unknown
     8 malformed-response response-too-large
     130 cancelled
     """
