@@ -189,12 +189,10 @@ struct ContainerTests {
     let (container, _) = container([refusal], seller: .sample()) {
       $0.adapt = { $0.headers["Authorization"] = "Bearer t0ken-7" }
     }
-    let error = await #expect(throws: MarketError.self) {
+    let shown = "•••, ••• and ••• aren't allowed"
+    await #expect(throws: MarketError.rejected(status: 400, reason: shown)) {
       try await container.products.product(ProductID(5))
     }
-    let message = try #require(error).message(in: .english).text
-    #expect(message.contains("•••"))
-    for secret in ["open-sesame", "t0ken-7"] { #expect(!message.contains(secret)) }
   }
 
   @Test func `images and all other requests pass through the closures of the app`() async throws {

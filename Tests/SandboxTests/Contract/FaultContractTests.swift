@@ -194,7 +194,9 @@ struct FaultSettingTests {
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
   ])
-  func `only this machine can set faults`(origin: String, page: String?, status: Int) throws {
+  func `only this machine can set faults, and web pages can't`(
+    origin: String, page: String?, status: Int
+  ) throws {
     let url = try #require(URL(string: origin + "/sandbox/faults"))
     var headers: HTTPHeaders = [:]
     headers["Origin"] = page

@@ -65,7 +65,9 @@
       ("ftp://market.example/", "invalid-request"), ("http://a%2fb/", "invalid-request"),
       ("http://[fe80::1%25eth0]/", "invalid-request"),
     ])
-    func `an unreachable or other URL is an error`(address: String, code: String) async throws {
+    func `a URL that can't be reached, or isn't supported, is an error`(
+      address: String, code: String
+    ) async throws {
       let error = await #expect(throws: NetworkError.self) {
         try await manager.response(to: HTTPRequest(.post, to: address))
       }
