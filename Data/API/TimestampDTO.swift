@@ -15,9 +15,12 @@ extension KeyedDecodingContainer {
 }
 
 extension Timestamp {
-  /// The range of valid dates in seconds since 1970: from 1583, the first whole year of the Gregorian calendar, up to the year 9999, as in
-  /// RFC 3339. Some frameworks send the year 1 for a missing date, and Foundation shows dates of earlier years in the Julian calendar.
-  fileprivate static let validSeconds = -12_212_553_600.0..<253_402_300_800
+  /// The first valid year, which is the first whole year of the Gregorian calendar. Some frameworks send the year 1 for a missing
+  /// date, and Foundation shows dates of earlier years in the Julian calendar.
+  private static let firstYear = 1583
+  /// The range of valid dates in seconds since 1970, up to the year 9999, as in RFC 3339.
+  fileprivate static let validSeconds =
+    Double(daysSince1970(year: firstYear, month: 1, day: 1) * 86_400)..<253_402_300_800
 
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
   /// valid date.
@@ -39,20 +42,30 @@ extension Timestamp {
     guard let year = reader.number(4) else { return nil }
     let isDashed = reader.skip("-")
     guard let month = reader.number(2), reader.skip("-") == isDashed, let day = reader.number(2),
-      let startOfDay = Self.seconds(year: year, month: month, day: day),
-      Self.validSeconds.contains(Double(startOfDay)),
-      let milliseconds = reader.rest.isEmpty ? 0 : reader.time()
+      year >= Self.firstYear, (1...12).contains(month),
+      (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
+    let startOfDay = Self.daysSince1970(year: year, month: month, day: day) * 86_400
+    guard let milliseconds = reader.rest.isEmpty ? 0 : reader.time() else { return nil }
     self.init(millisecondsSince1970: Int64(startOfDay) * 1_000 + Int64(milliseconds))
   }
 
-  /// Returns the number of seconds from January 1, 1970, to the start of the given day, or `nil` if the day doesn't exist.
-  private static func seconds(year: Int, month: Int, day: Int) -> Int? {
-    var date = tm()
-    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
-    let seconds = timegm(&date)
-    // The system takes February 30 as a day in March.
-    return (Int(date.tm_mon), Int(date.tm_mday)) == (month - 1, day) ? Int(seconds) : nil
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Returns the number of days from January 1, 1970, to the given date in the Gregorian calendar. The calculation starts each
+  /// year in March, so that the leap day is the last day of a year.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let shiftedYear = month > 2 ? year : year - 1
+    let shiftedMonth = (month + 9) % 12
+    let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
+    let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+    return shiftedYear * 365 + leapDays + dayOfYear - 719_468
   }
 }
 
