@@ -43,9 +43,10 @@ extension LocalizedText {
 
   /// The word for what an operation would have done with a product.
   static func done(_ operation: MarketOperation?, isRepeated: Bool = false) -> Self {
-    switch operation {
-    // An earlier edit may have changed the product.
-    case .edit where isRepeated: text("word.edited-again", "이번에는 수정되지", "changed this time")
+    if isRepeated {
+      return text("done-again", "이번에는 {done}", "{done} this time", ["done": done(operation)])
+    }
+    return switch operation {
     case .registration: word("등록되지", "registered")
     case .deletion: word("삭제되지", "deleted")
     case .edit: text("word.edited", "수정되지", "changed")

@@ -36,8 +36,9 @@ extension MarketError {
     ) -> UserMessage {
       UserMessage(
         MessageCode(code), variant: variant ?? operation?.rawValue,
-        slots.merging(["done": .done(operation, isRepeated: isRepeated)]) { $1 }, diagnosis: diagnosis,
-        serverReason: reason, suggestion: suggestion(after: operation), in: locale)
+        slots.merging(["done": .done(operation, isRepeated: isRepeated)]) { $1 },
+        diagnosis: diagnosis, serverReason: reason, suggestion: suggestion(after: operation),
+        in: locale)
     }
     var shown =
       switch self {

@@ -13,6 +13,8 @@ struct ProductEditorFacts: Equatable {
   private(set) var attempt: RegistrationAttempt?
   /// The products that the open registration may have created.
   private(set) var candidates: [ProductDetail] = []
+  /// A Boolean value that indicates whether the outcome of an earlier submission wasn't clear.
+  private(set) var wasUnknown = false
   /// The changes that the server may still apply, if any.
   var sentChanges: ProductChanges?
   /// A Boolean value that indicates whether the product may have changed since the edits, so that it's loaded before changes are sent.
@@ -54,7 +56,7 @@ struct ProductEditorFacts: Equatable {
   mutating func conclude(_ result: Phase) {
     (self.result, signedOut) = (result, nil)
     (attempt, candidates) = (nil, [])
-    if case .finished = result { sentChanges = nil }
+    if case .finished = result { (sentChanges, wasUnknown) = (nil, false) }
   }
 
   /// Asks about a submission whose outcome is unknown.
@@ -63,6 +65,7 @@ struct ProductEditorFacts: Equatable {
     _ candidates: [ProductDetail] = []
   ) {
     endSubmitting(.unresolved(question))
+    wasUnknown = true
     (self.attempt, self.candidates) = (attempt, candidates)
   }
 

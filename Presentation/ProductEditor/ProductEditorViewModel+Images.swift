@@ -108,7 +108,8 @@ extension ProductEditorViewModel {
   /// changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
-    editImages { $0.remove(at: index) }
+    // The same file can be in the form twice. Remove the image with this identifier.
+    editImages({ $0.remove(at: index) }, shown: { $0.remove(at: index) })
   }
 
   /// Removes the given image.
@@ -133,8 +134,13 @@ extension ProductEditorViewModel {
 
   private func hasImage(at index: Int) -> Bool { state.images.indices.contains(index) }
 
-  private func editImages(_ change: (inout [ImageFile]) -> Void) {
+  private func editImages(
+    _ change: (inout [ImageFile]) -> Void,
+    shown changeShown: (inout [ProductEditorImage]) -> Void = { _ in }
+  ) {
     guard form.base == nil, state.isOpen else { return }
-    updateForm { $0.change(reporting: .images) { change(&$0.images) } }
+    form.change(reporting: .images) { change(&$0.images) }
+    showForm { changeShown(&$0.images) }
+    save()
   }
 }

@@ -21,15 +21,22 @@ extension ProductEditorViewModel {
   public func submit() async -> ProductEditorState.Phase? {
     switch state.phase {
     case .unopened, .opening, .finished: return nil
-    case .submitting: if await slot.join() { return nil }
+    case .submitting: return await joinOrSubmit()
     case .editing, .failed, .signedOut, .unresolved: break
     }
     guard await imagesAreComplete() else { return nil }
-    if case .submitting = state.phase, await slot.join() { return nil }
+    if case .submitting = state.phase { return await joinOrSubmit() }
     updateForm { $0.reportAll() }
     let result = await send()
     await waitUntilSaved()
     return result
+  }
+
+  /// Joins the submission in flight. If it's cancelled, waits for its end, which decides what may be sent, and submits the form then.
+  private func joinOrSubmit() async -> ProductEditorState.Phase? {
+    if await slot.join() { return nil }
+    await slot.cancel()
+    return Task.isCancelled ? nil : await submit()
   }
 
   private func send() async -> ProductEditorState.Phase? {
@@ -151,8 +158,7 @@ extension ProductEditorViewModel {
 
   private func fail(_ error: MarketError) {
     let operation: MarketOperation = form.base == nil ? .registration : .edit
-    let message = error.message(
-      in: language, of: operation, isRepeated: facts.sentChanges != nil)
+    let message = error.message(in: language, of: operation, isRepeated: facts.wasUnknown)
     change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
   }
 

@@ -64,9 +64,9 @@ final class TransportExchange: Sendable {
 
   /// Receives the response without its body.
   func receive(_ response: HTTPResponse) {
-    if isOver { return }
     let size = announcedSize(of: response)
-    state.withLock { ($0.response, $0.announcedSize) = (response, size) }
+    // An end that comes now waits for the state, and then removes the response.
+    state.withLock { if !isOver { ($0.response, $0.announcedSize) = (response, size) } }
     _ = allows(size ?? 0)
   }
 

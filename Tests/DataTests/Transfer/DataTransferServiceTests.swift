@@ -47,7 +47,7 @@ struct DataTransferServiceTests {
     (#"{"status":400,"error":"Bad Request","message":" ","path":"/api"}"#, nil, "Bad Request"),
     (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, "no"),
     // NestJS, FastAPI, Django REST framework, Rails, Laravel, JSON:API, and bare texts.
-    (#"{"statusCode":400,"message":["too short","no price"]}"#, nil, "too short no price"),
+    (#"{"message":["too short","no price"],"error":"Bad"}"#, nil, "too short no price"),
     (#"{"detail":[{"loc":["body","price"],"msg":"required"}]}"#, nil, "price: required"),
     (#"{"price":["No number."],"name":["Short."]}"#, nil, "name: Short. price: No number."),
     (#"{"errors":["Name can't be blank"]}"#, nil, "Name can't be blank"),

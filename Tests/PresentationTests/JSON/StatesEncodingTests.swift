@@ -117,10 +117,36 @@ struct StatesEncodingTests {
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 
-  /// The recorded states have other names of cases. A new name of a case shows in the recorded API, and changes the JSON.
-  @Test func `an outcome has the name of its case`() throws {
-    let outcome = ProductEditorState.Outcome.registered(.sample(id: 1))
-    #expect(try json(outcome).contains("\"type\": \"registered\""))
+  /// These names are part of the JSON, so a case that gets another name must keep them. The previews have those of the phases.
+  @Test func `the cases of reasons, outcomes, findings and health have these names`() throws {
+    let reasons: [DeletionFailure.Reason] = [
+      .notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown,
+    ]
+    let product = ProductDetail.sample(id: 1)
+    let outcomes: [ProductEditorState.Outcome] = [
+      .registered(product), .found(product), .updated(product), .unchanged(product),
+    ]
+    let findings: [UnresolvedSubmission.Finding] = [
+      .ambiguous([]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
+    ]
+    let health: [ServiceHealth] = [
+      .up(responseTime: .zero), .impaired(statusText: "busy"), .down(.unreachable(.offline())),
+    ]
+    for (key, values, names) in [
+      (
+        "reason", reasons.map { DeletionFailure($0, of: ProductID(1), locale: locale) },
+        "notSignedIn failed outcomeUnknown"
+      ), ("type", outcomes, "registered found updated unchanged"),
+      (
+        "finding", findings.map { UnresolvedSubmission($0, locale: locale) },
+        "ambiguous registrationUnknown earlierRegistrationUnknown updateUnknown"
+      ),
+      ("health", health.map { ServiceHealthState(health: $0, locale: locale) }, "up impaired down"),
+    ] as [(String, [any Encodable], String)] {
+      for (value, name) in zip(values, names.split(separator: " ")) {
+        #expect(try json(value).contains("\"\(key)\": \"\(name)\""))
+      }
+    }
   }
 
   private func json(_ value: any Encodable) throws -> String {

@@ -274,8 +274,9 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.fileNames == ["1.png", "2.png", "1.png"])
     #expect((new[0], Set(new).count) == (ids[1], 3))
     #expect(!new.contains(ids[0]))
-    editor.removeImage(new[1])
-    #expect(editor.fileNames == ["1.png", "1.png"])
+    editor.removeImage(new[0])
+    #expect(editor.state.images.map(\.id) == Array(new[1...]))
+    #expect(editor.fileNames == ["2.png", "1.png"])
     await editor.waitUntilSaved()
     #expect(savedForm?.images.count == 2)
   }

@@ -221,6 +221,25 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.waitUntilSaved()
   }
 
+  @Test func `a submission waits for the end of one that is cancelled`() async throws {
+    let repository = GatedProductRepository(heedsCancellation: false)
+    let editor = ProductEditorViewModel(
+      editing: base, in: .sample(of: repository, sellers: sellers, drafts: drafts))
+    await editor.load()
+    editor[text: .stock] = "7"
+    let (first, _) = try await repository.updates.begin(editor.submit)
+    let cancelled = Task { await editor.cancel() }
+    let submitted = Task { await editor.submit() }
+    _ = await Task { editor.state }.value
+    first.answer(.failure(.rejected(status: 400, reason: nil)))
+    _ = await cancelled.value
+    let second = try await repository.updates.next()
+    #expect(editor.state.phase == .submitting(nil))
+    second.answer(.success(.sample(id: 5, stock: 7)))
+    expectEqual(await submitted.value, .finished(.updated(.sample(id: 5, stock: 7))))
+    #expect(repository.updates.count == 2)
+  }
+
   @Test func `a cancelled load can be called again`() async throws {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)

@@ -79,6 +79,13 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
+  @Test func `a refusal after Send Again speaks of this time only`() async throws {
+    let editor = try await editor()
+    let refusal = Result<ProductDetail, MarketError>.failure(.conflict(reason: nil))
+    try await repository.updates.answer(refusal, to: editor.sendAgain)
+    #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
+  }
+
   @Test(arguments: [3, 7] as [Int64])
   func `a restored form loads the product before it sends anything`(stock: Int64) async throws {
     let editor = try await editor(after: .relaunch)
