@@ -27,7 +27,7 @@ struct OpenMarketCommand {
       }
     }
     let firstSignal = Mutex<Int32?>(nil)
-    TerminationSignals.watch { signal in
+    Signals.watch { signal in
       firstSignal.withLock { $0 = $0 ?? signal }
       // End the program immediately after a second signal.
       if work.isCancelled { end(console, by: signal) }

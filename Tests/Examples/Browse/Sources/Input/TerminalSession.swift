@@ -23,7 +23,6 @@ final class TerminalSession {
   private let input = StandardStream.input
   private let output = StandardStream.output
   private let continuation: AsyncStream<TerminalInput>.Continuation
-  private var signals: [any DispatchSourceSignal] = []
   /// The source that reads keys while the session controls the terminal, or `nil` if it doesn't.
   private var reader: (any DispatchSourceRead)?
   /// The terminal settings to restore.
@@ -39,15 +38,8 @@ final class TerminalSession {
   /// Creates a session that controls the terminal of the standard streams.
   init() {
     (inputs, continuation) = AsyncStream.makeStream()
-    for number in [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-      // The source doesn't replace the default action.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { [weak self] in
-        MainActor.assumeIsolated { self?.receive(number) }
-      }
-      source.activate()
-      signals.append(source)
+    Signals.watch([SIGWINCH, SIGCONT] + Signals.terminating) { [weak self] number in
+      Task { @MainActor in self?.receive(number) }
     }
     take()
   }

@@ -1,15 +1,24 @@
 import Foundation
 
-/// The termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A SIGHUP that the parent process ignores, as `nohup` does, stays ignored.
+/// Signals that a program receives as values, instead of their default actions.
 ///
-/// The signals go through a pipe. On Linux, a signal source of Dispatch loses about one signal in a hundred while the main thread waits.
-package enum TerminationSignals {
-  /// Calls the given closure for every termination signal, until the process ends.
+/// The signals go through a pipe. On Linux, a signal source of Dispatch loses signals, because a thread that doesn't block an
+/// ignored signal discards it.
+public enum Signals {
+  /// The signals that ask a program to end.
+  public static let terminating = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// Calls the given closure for every signal with one of the given numbers, until the process ends. A SIGHUP that the parent process
+  /// ignores, as `nohup` does, stays ignored.
   ///
-  /// - Parameter handler: The closure to call with the signal number, on a background thread.
-  package static func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
+  /// - Parameters:
+  ///   - numbers: The numbers of the signals.
+  ///   - handler: The closure to call with the signal number, on a background thread.
+  public static func watch(
+    _ numbers: [Int32] = terminating, _ handler: @escaping @Sendable (Int32) -> Void
+  ) {
     let input = signalPipe.input
-    // Without a pipe, the signals keep their default action, which ends the process.
+    // Without a pipe, the signals keep their default action.
     guard input >= 0 else { return }
     Thread.detachNewThread {
       var number: UInt8 = 0
@@ -18,7 +27,7 @@ package enum TerminationSignals {
       }
     }
     let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+    for number in numbers {
       let earlier = signal(number, SIG_IGN)
       if number == SIGHUP, unsafeBitCast(earlier, to: Int.self) == ignored { continue }
       signal(number) { number in
