@@ -76,6 +76,17 @@ struct ServedStopTests {
     await server.stop(graceful: .zero)
   }
 
+  @Test func `a server whose port the system takes isn't running, and can be started again`()
+    async throws
+  {
+    let server = SandboxServer(handler: TestHandler())
+    stopListening(on: try server.start().port)
+    try await waitUntil("the server has noticed") { !server.isRunning }
+    try server.start()
+    #expect(server.isRunning)
+    await server.stop(graceful: .zero)
+  }
+
   @Test func `a released server closes its connections`() async throws {
     var server: SandboxServer? = SandboxServer(handler: TestHandler())
     let port = try #require(try server?.start().port)
@@ -94,6 +105,23 @@ struct ServedStopTests {
     for port in [-1, 65_536] {
       let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
       #expect(throws: SandboxServerError.invalidPort(port)) { try server.start() }
+    }
+  }
+}
+
+/// Shuts down the socket of this process that listens on 127.0.0.1 at a port, as iOS does in a suspended app.
+private func stopListening(on port: Int) {
+  for descriptor in Int32(3)..<4096 {
+    var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    var (isListening, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length)
+    if result == 0, isListening != 0, UInt16(bigEndian: address.sin_port) == port,
+      UInt32(bigEndian: address.sin_addr.s_addr) == 0x7F00_0001
+    {
+      shutdown(descriptor, Int32(SHUT_RDWR))
     }
   }
 }
