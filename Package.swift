@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Warnings are errors only when `.ci/run` builds this package. Apps that depend on this package by path must build with compilers
-/// that report new warnings.
+/// Warnings are errors only when `.ci/run` builds this package. Apps that depend on this package by
+/// path must build with compilers that report new warnings.
 let warningSettings: [SwiftSetting] =
   Context.environment["OPENMARKET_WARNINGS_AS_ERRORS"] == "1"
   ? [.treatAllWarnings(as: .error)] : []
@@ -18,8 +18,8 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + warningSettings
 
-/// With `OPENMARKET_TRANSPORT=urlsession`, tests on Linux run the transport of Apple platforms. Don't set it for other builds:
-/// some responses end the process in `URLSession` on Linux.
+/// With `OPENMARKET_TRANSPORT=urlsession`, tests on Linux run the transport of Apple platforms.
+/// Don't set it for other builds: some responses end the process in `URLSession` on Linux.
 let transport: [SwiftSetting] =
   Context.environment["OPENMARKET_TRANSPORT"] == "urlsession"
   ? [.define("OPENMARKET_URLSESSION", .when(platforms: [.linux]))] : []
@@ -73,7 +73,8 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
       path: "App/Container",
       swiftSettings: strict),
-    // The components for Apple platforms. Like any app, they can use only the public declarations of the other modules.
+    // The components for Apple platforms. Like any app, they can use only the public declarations
+    // of the other modules.
     .target(
       name: "OpenMarketApple",
       dependencies: ["OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation"],
@@ -128,15 +129,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The full-screen front end. Like any app, it can use only the public declarations of the other modules.
+    // The full-screen front end. Like any app, it can use only the public declarations of the other
+    // modules.
     .executableTarget(
       name: "OpenMarketBrowse",
       dependencies: ["OpenMarketKit", "OpenMarketSandbox", "OpenMarketTerminal"],
       path: "Tests/Examples/Browse/Sources",
       packageAccess: false,
       swiftSettings: strict),
-    // The sources of the sample app, which Tests/Examples/MarketApp/Package.swift builds. This target lets `swift build` check
-    // them. It's empty on Linux.
+    // The sources of the sample app, which Tests/Examples/MarketApp/Package.swift builds. This
+    // target lets `swift build` check them. It's empty on Linux.
     .target(
       name: "OpenMarketSampleApp",
       dependencies: [
@@ -219,7 +221,8 @@ let package = Package(
   ]
 )
 
-/// Builds and runs the given targets of tests alone: `OPENMARKET_TESTS=DomainTests,DataTests swift test`.
+/// Builds and runs the given targets of tests alone:
+/// `OPENMARKET_TESTS=DomainTests,DataTests swift test`.
 if let suites = Context.environment["OPENMARKET_TESTS"] {
   var needed: Set<String> = []
   var names = suites.split(separator: ",").map(String.init)

@@ -3,27 +3,30 @@
   public import UIKit
 
   extension UIViewController {
-    /// Presents the confirmation of a list or of a product's screen as an alert, deletes the product if the user agrees, and presents
-    /// an alert if the deletion fails. Call this method after `requestDeletion(of:)` or `requestDeletion()`.
+    /// Presents the confirmation of a list or of a product's screen as an alert, deletes the
+    /// product if the user agrees, and presents an alert if the deletion fails. Call this method
+    /// after `requestDeletion(of:)` or `requestDeletion()`.
     ///
     /// - Parameters:
     ///   - model: The list or the product's screen.
-    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to delete as the signed-in seller.
+    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to
+    ///     delete as the signed-in seller.
     public func presentProductDeletion(
       of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
     ) {
       present(.confirmation(of: model, askingSecretOf: identifier))
     }
 
-    /// Presents a message as an alert, with a button that retries the operation if there is one. If the retry returns an error, the
-    /// alert appears again with that error.
+    /// Presents a message as an alert, with a button that retries the operation if there is one. If
+    /// the retry returns an error, the alert appears again with that error.
     ///
     /// - Parameters:
     ///   - error: The error that an operation returned, or any other message.
     ///   - retry: The operation to retry, such as `list.load`.
-    ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as `list.dismiss`.
-    /// - Returns: A Boolean value that indicates whether the alert is presented. UIKit refuses an alert while another view controller
-    ///   is presented, or the view isn't on screen.
+    ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as
+    ///     `list.dismiss`.
+    /// - Returns: A Boolean value that indicates whether the alert is presented. UIKit refuses an
+    ///   alert while another view controller is presented, or the view isn't on screen.
     @discardableResult
     public func presentProductMessage(
       _ error: UserMessage, retry: (nonisolated(nonsending) () async -> UserMessage?)? = nil,
@@ -41,7 +44,8 @@
       dismiss(error)
     }
 
-    /// Presents an alert, and then the alert that its button returns, if any. Returns `false` if UIKit refuses the alert.
+    /// Presents an alert, and then the alert that its button returns, if any. Returns `false` if
+    /// UIKit refuses the alert.
     @discardableResult
     func present(_ content: AlertContent?) -> Bool {
       guard let content, presentedViewController == nil, view.superview != nil else { return false }
@@ -59,7 +63,8 @@
           [weak self, weak alert] _ in
           let text = alert?.textFields?.first?.text ?? ""
           Task {
-            // The action doesn't depend on the view controller, which may be released before the alert or during the action.
+            // The action doesn't depend on the view controller, which may be released before the
+            // alert or during the action.
             let next = await button.action(text)
             self?.present(next)
           }

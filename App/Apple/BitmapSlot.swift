@@ -4,18 +4,22 @@ public import OpenMarketKit
 
 /// An image slot with the decoded image, for a view in UIKit, AppKit or SwiftUI.
 ///
-/// The slot decodes its image in the background, at the size of the view. ``bitmap`` is always an image at the current URL of the
-/// slot, or `nil`. All slots share a cache of decoded images, so an image that was shown before at the same size is there when
-/// ``bind(to:)`` returns, and a reused cell doesn't flicker.
+/// The slot decodes its image in the background, at the size of the view. ``bitmap`` is always an
+/// image at the current URL of the slot, or `nil`. All slots share a cache of decoded images, so an
+/// image that was shown before at the same size is there when ``bind(to:)`` returns, and a reused
+/// cell doesn't flicker.
 ///
-/// SwiftUI observes the properties. A cell in UIKit or AppKit sets ``onChange`` once, and calls ``bind(to:)`` for each row and
-/// ``unbind()`` before its reuse. The load and the decoding are cancelled when the object is released.
+/// SwiftUI observes the properties. A cell in UIKit or AppKit sets ``onChange`` once, and calls
+/// ``bind(to:)`` for each row and ``unbind()`` before its reuse. The load and the decoding are
+/// cancelled when the object is released.
 @MainActor
 @Observable
 public final class BitmapSlot<Bitmap: AnyObject & Sendable> {
-  /// The slot that loads the image. Its state contains the progress and the error message. Don't bind this slot directly.
+  /// The slot that loads the image. Its state contains the progress and the error message. Don't
+  /// bind this slot directly.
   public let slot: ImageSlot
-  /// A closure that is called after the state of ``slot`` or the image changed. Capture the view weakly.
+  /// A closure that is called after the state of ``slot`` or the image changed. Capture the view
+  /// weakly.
   @ObservationIgnored public var onChange: (@MainActor () -> Void)?
 
   private let maximumPixelSize: Int
@@ -39,12 +43,12 @@ public final class BitmapSlot<Bitmap: AnyObject & Sendable> {
     decoding?.cancel()
   }
 
-  /// The decoded image at the current URL of the slot, or `nil` if the image isn't decoded. The image can be in the cache while
-  /// ``slot`` is still loading its data.
+  /// The decoded image at the current URL of the slot, or `nil` if the image isn't decoded. The
+  /// image can be in the cache while ``slot`` is still loading its data.
   public var bitmap: Bitmap? { decoded?.url == slot.state.url ? decoded?.bitmap : nil }
 
-  /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot becomes empty. When this
-  /// method returns, the image at the earlier URL is removed.
+  /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot
+  /// becomes empty. When this method returns, the image at the earlier URL is removed.
   ///
   /// The load begins again if it was cancelled. After a failure, call `retry()` on ``slot``.
   public func bind(to url: ImageURL?) {

@@ -2,14 +2,17 @@ import OpenMarketDomain
 
 /// An image file that the platform can decode, and encode again as a JPEG file.
 ///
-/// Every decoding and every compression uses the methods of the extension, which refuse images with too many pixels.
+/// Every decoding and every compression uses the methods of the extension, which refuse images with
+/// too many pixels.
 protocol DecodableImage {
   associatedtype Bitmap
 
-  /// The size from the header of the file, or `nil` if the file has no valid header. The pixels aren't decoded.
+  /// The size from the header of the file, or `nil` if the file has no valid header. The pixels
+  /// aren't decoded.
   var pixelSize: PixelSize? { get }
 
-  /// Returns the decoded image, upright, with at most the given number of pixels on the longer side.
+  /// Returns the decoded image, upright, with at most the given number of pixels on the longer
+  /// side.
   func decode(maximumPixelSize: Int) -> Bitmap?
 
   /// Returns the bitmap in the sRGB color space, on a white background.
@@ -22,15 +25,15 @@ protocol DecodableImage {
 extension DecodableImage {
   /// Returns the decoded image, or `nil` if it can't be decoded or has more than 64 million pixels.
   ///
-  /// A small file can contain a huge image, and not every format can be decoded at a smaller size. A PNG file of 300 kB can need
-  /// several gigabytes of memory.
+  /// A small file can contain a huge image, and not every format can be decoded at a smaller size.
+  /// A PNG file of 300 kB can need several gigabytes of memory.
   func bitmap(maximumPixelSize: Int) -> Bitmap? {
     guard let size = pixelSize, size.width <= 64_000_000 / size.height else { return nil }
     return decode(maximumPixelSize: maximumPixelSize)
   }
 
-  /// Returns the image as a JPEG file that isn't larger than the given size. The method lowers the quality first, and then the
-  /// number of pixels.
+  /// Returns the image as a JPEG file that isn't larger than the given size. The method lowers the
+  /// quality first, and then the number of pixels.
   func compressed(
     name: String, maximumByteCount: Int
   ) throws(ImageCompressionError) -> ImageFile {

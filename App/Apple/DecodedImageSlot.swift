@@ -9,7 +9,8 @@
     /// Creates a slot that decodes the images of another slot.
     ///
     /// - Parameters:
-    ///   - slot: The slot that loads the images, for example from `makeImageSlot()`. The new object must be its only user.
+    ///   - slot: The slot that loads the images, for example from `makeImageSlot()`. The new object
+    ///     must be its only user.
     ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image.
     public convenience init(_ slot: ImageSlot, maximumPixelSize: Int = 600) {
       self.init(slot, maximumPixelSize: maximumPixelSize, decoder: .shared)

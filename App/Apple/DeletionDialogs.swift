@@ -3,14 +3,16 @@
   public import SwiftUI
 
   extension View {
-    /// Presents the confirmations of a list or of a product's screen, and its failed deletions, as alerts.
+    /// Presents the confirmations of a list or of a product's screen, and its failed deletions, as
+    /// alerts.
     ///
-    /// A button requests the deletion with `requestDeletion(of:)` or `requestDeletion()`. This modifier does the rest, in the
-    /// language of the view model.
+    /// A button requests the deletion with `requestDeletion(of:)` or `requestDeletion()`. This
+    /// modifier does the rest, in the language of the view model.
     ///
     /// - Parameters:
     ///   - model: The list or the product's screen.
-    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to delete as the signed-in seller.
+    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to
+    ///     delete as the signed-in seller.
     public func productDeletionDialogs(
       of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
     ) -> some View {

@@ -3,9 +3,11 @@
   public import UIKit
 
   extension UITextField {
-    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text field once.
+    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a
+    /// text field once.
     ///
-    /// If the text field has no placeholder, it shows the label of the field. While a submission is in flight, it's disabled.
+    /// If the text field has no placeholder, it shows the label of the field. While a submission is
+    /// in flight, it's disabled.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       placeholder = placeholder ?? field.label(in: editor.locale)
       if field.isNumeric { keyboardType = .decimalPad }
@@ -22,8 +24,8 @@
   }
 
   extension UITextView {
-    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text view once. The delegate of
-    /// the text view stays free for the app.
+    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a
+    /// text view once. The delegate of the text view stays free for the app.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       let center = NotificationCenter.default
       let changes: [(String, @MainActor (String) -> Void)] = [
@@ -48,8 +50,8 @@
   }
 
   extension UISegmentedControl {
-    /// Adds a segment for each currency of an editor, and shows and changes the currency of the price. Bind a control without
-    /// segments, once.
+    /// Adds a segment for each currency of an editor, and shows and changes the currency of the
+    /// price. Bind a control without segments, once.
     public func bindProductCurrency(of editor: ProductEditorViewModel) {
       var currencies: [Currency] = []
       editor.follow(for: self) { [weak editor] view, state in

@@ -22,8 +22,9 @@
 
   /// A data source that shows the images of an editor in a collection view.
   ///
-  /// A cell is configured again only if its image changes, and not each time the user enters text. Keep a reference to the data
-  /// source, for example in the view controller. The editor isn't retained.
+  /// A cell is configured again only if its image changes, and not each time the user enters text.
+  /// Keep a reference to the data source, for example in the view controller. The editor isn't
+  /// retained.
   @MainActor
   public final class EditorImagesDataSource {
     /// The items in the view, in order.
@@ -35,7 +36,8 @@
     /// - Parameters:
     ///   - collectionView: The collection view, which isn't retained.
     ///   - editor: The editor, which isn't retained.
-    ///   - cell: A closure that dequeues the cell for an item and configures it. Capture the view controller weakly.
+    ///   - cell: A closure that dequeues the cell for an item and configures it. Capture the view
+    ///     controller weakly.
     public init(
       collectionView: UICollectionView, editor: ProductEditorViewModel,
       cell:

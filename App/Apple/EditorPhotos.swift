@@ -8,15 +8,18 @@
     public import SwiftUI
 
     extension ProductEditorViewModel {
-      /// Adds photos from the photo library to a new product, as JPEG files below the size limit and without metadata.
+      /// Adds photos from the photo library to a new product, as JPEG files below the size limit
+      /// and without metadata.
       ///
-      /// The photos are loaded one after another. The state has the progress (`loadingImages`), and a notice for each type of
-      /// error.
+      /// The photos are loaded one after another. The state has the progress (`loadingImages`), and
+      /// a notice for each type of error.
       ///
       /// - Parameters:
       ///   - items: The selection of a `PhotosPicker`.
-      ///   - replacing: A Boolean value that indicates whether the photos replace the current images, for a user who picks again.
-      /// - Returns: The messages of the photos that aren't added, which the state has as notices, too.
+      ///   - replacing: A Boolean value that indicates whether the photos replace the current
+      ///     images, for a user who picks again.
+      /// - Returns: The messages of the photos that aren't added, which the state has as notices,
+      ///   too.
       @discardableResult
       public func addPhotos(
         _ items: [PhotosPickerItem], replacing: Bool = false
@@ -27,7 +30,8 @@
       }
     }
 
-    /// A photo picker that adds photos to a new product. While photos are being added, the button shows a spinner.
+    /// A photo picker that adds photos to a new product. While photos are being added, the button
+    /// shows a spinner.
     public struct EditorPhotosPicker<Label: View>: View {
       private let editor: ProductEditorViewModel
       private let isReplacing: Bool
@@ -38,7 +42,8 @@
       ///
       /// - Parameters:
       ///   - editor: The editor.
-      ///   - replacing: A Boolean value that indicates whether the picked photos replace the current images.
+      ///   - replacing: A Boolean value that indicates whether the picked photos replace the
+      ///     current images.
       ///   - label: The label of the button.
       public init(
         _ editor: ProductEditorViewModel, replacing: Bool = false, @ViewBuilder label: () -> Label
@@ -105,7 +110,8 @@
   #endif
 
   extension ProductEditorViewModel {
-    /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the size limit.
+    /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the
+    /// size limit.
     ///
     /// - Returns: The messages of a photo that isn't added, which the state has as notices, too.
     @discardableResult

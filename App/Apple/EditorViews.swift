@@ -13,7 +13,8 @@
 
     /// Creates a text field.
     ///
-    /// - Parameter label: The label, which the empty field shows on iOS, or `nil` for a label in the editor's language.
+    /// - Parameter label: The label, which the empty field shows on iOS, or `nil` for a label in
+    ///   the editor's language.
     public init(
       _ editor: ProductEditorViewModel, _ field: ProductField, label: String? = nil
     ) {
@@ -45,8 +46,8 @@
     }
   }
 
-  /// A view that shows the submission of an editor: its progress, its error, or the choices after an unknown outcome. The view is
-  /// empty while the user edits the form.
+  /// A view that shows the submission of an editor: its progress, its error, or the choices after
+  /// an unknown outcome. The view is empty while the user edits the form.
   public struct SubmissionStatus: View {
     private let editor: ProductEditorViewModel
 
@@ -73,9 +74,10 @@
   }
 
   extension View {
-    /// Restores the draft of an editor when its form appears, keeps it open during a submission, and dismisses it when editing is
-    /// finished. A button that closes the form during a submission stops it with `cancel()`. If the market stored other values than
-    /// were sent, an alert says so before the form is dismissed.
+    /// Restores the draft of an editor when its form appears, keeps it open during a submission,
+    /// and dismisses it when editing is finished. A button that closes the form during a submission
+    /// stops it with `cancel()`. If the market stored other values than were sent, an alert says so
+    /// before the form is dismissed.
     ///
     /// - Parameters:
     ///   - editor: The editor.
@@ -91,7 +93,8 @@
     ///
     /// - Parameters:
     ///   - editor: The editor.
-    ///   - isPresented: A binding to a Boolean value that determines whether to present the question.
+    ///   - isPresented: A binding to a Boolean value that determines whether to present the
+    ///     question.
     public func productDiscardDialog(
       of editor: ProductEditorViewModel, isPresented: Binding<Bool>
     ) -> some View {

@@ -5,12 +5,12 @@
 
   /// A view that loads and shows an image of a product, in a list or on the product's screen.
   ///
-  /// The image loads when the view appears, and is removed when the view disappears. While the image is loading, the view shows a
-  /// spinner. After a failure, it shows a button that loads the image again. The view fills its frame, and the image keeps its
-  /// proportions.
+  /// The image loads when the view appears, and is removed when the view disappears. While the
+  /// image is loading, the view shows a spinner. After a failure, it shows a button that loads the
+  /// image again. The view fills its frame, and the image keeps its proportions.
   ///
-  /// By default, assistive technologies ignore the image, because the row describes the product. They read the error message on the
-  /// button.
+  /// By default, assistive technologies ignore the image, because the row describes the product.
+  /// They read the error message on the button.
   public struct ProductThumbnail: View {
     private let url: ImageURL?
     private let contentMode: ContentMode
@@ -24,13 +24,16 @@
     ///
     /// - Parameters:
     ///   - url: The URL of the image, or `nil` to show only the placeholder.
-    ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image. Changes after the view has
-    ///     appeared have no effect.
+    ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image.
+    ///     Changes after the view has appeared have no effect.
     ///   - contentMode: A value that indicates whether the image fits in the view or fills it.
-    ///   - label: The text for assistive technologies, such as the name of the product, or `nil` to hide the image from them.
-    ///   - placeholder: The image to show behind the spinner and the button, for example `Image(systemName: "photo")`.
-    ///   - makeSlot: A closure that returns the slot for the image, such as `list.makeImageSlot`, or `nil` to show only the
-    ///     placeholder. The view calls the closure when it first appears, and keeps the slot as long as its identity.
+    ///   - label: The text for assistive technologies, such as the name of the product, or `nil` to
+    ///     hide the image from them.
+    ///   - placeholder: The image to show behind the spinner and the button, for example
+    ///     `Image(systemName: "photo")`.
+    ///   - makeSlot: A closure that returns the slot for the image, such as `list.makeImageSlot`,
+    ///     or `nil` to show only the placeholder. The view calls the closure when it first appears,
+    ///     and keeps the slot as long as its identity.
     public init(
       url: ImageURL?, maximumPixelSize: Int = 600, contentMode: ContentMode = .fit,
       label: String? = nil, placeholder: Image? = nil,
@@ -46,7 +49,8 @@
 
     public var body: some View {
       ZStack {
-        // The color fills the view, so that the size of the view doesn't change when the image appears.
+        // The color fills the view, so that the size of the view doesn't change when the image
+        // appears.
         Color.gray.opacity(slot?.bitmap == nil ? 0.15 : 0)
         if let image = slot?.bitmap {
           Color.clear.overlay {
@@ -86,7 +90,8 @@
     }
   }
 
-  /// A view that shows the images of a product's screen, which the user swipes. The image on screen is the selected image of the screen.
+  /// A view that shows the images of a product's screen, which the user swipes. The image on screen
+  /// is the selected image of the screen.
   ///
   /// The view fills its frame. On macOS, the images are tabs.
   public struct ProductPager: View {
@@ -124,7 +129,8 @@
 
   /// A view that shows an image that isn't uploaded yet.
   ///
-  /// The image is decoded in the background, at the size that's needed. It keeps its proportions, and the view fills its frame.
+  /// The image is decoded in the background, at the size that's needed. It keeps its proportions,
+  /// and the view fills its frame.
   public struct ImageFileView: View {
     private let file: ImageFile
     private let maximumPixelSize: Int
@@ -134,7 +140,8 @@
     /// Creates a view for an image file.
     ///
     /// - Parameters:
-    ///   - file: The file, such as `file` of an editor's image. Assistive technologies read the name of the file.
+    ///   - file: The file, such as `file` of an editor's image. Assistive technologies read the
+    ///     name of the file.
     ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image.
     ///   - contentMode: A value that indicates whether the image fits in the view or fills it.
     public init(_ file: ImageFile, maximumPixelSize: Int = 300, contentMode: ContentMode = .fit) {

@@ -6,35 +6,40 @@
 
   /// A credential store that saves the seller's credential for one server in the keychain.
   ///
-  /// The item is in the data protection keychain. Apps can read it after the user has unlocked the device once since it started,
-  /// for example during a background refresh. The item stays on the device: it isn't synchronized with iCloud, and a backup can't
-  /// restore it on another device.
+  /// The item is in the data protection keychain. Apps can read it after the user has unlocked the
+  /// device once since it started, for example during a background refresh. The item stays on the
+  /// device: it isn't synchronized with iCloud, and a backup can't restore it on another device.
   ///
-  /// The keychain is read once, when the store is opened. Afterward, ``credential`` is the credential that was read or saved most
-  /// recently. The store doesn't observe other processes. The store saves credentials one after another, on a separate thread.
+  /// The keychain is read once, when the store is opened. Afterward, ``credential`` is the
+  /// credential that was read or saved most recently. The store doesn't observe other processes.
+  /// The store saves credentials one after another, on a separate thread.
   ///
-  /// On macOS, add the Keychain Sharing capability to the app. Otherwise, the system denies access to this keychain
-  /// (`errSecMissingEntitlement`).
+  /// On macOS, add the Keychain Sharing capability to the app. Otherwise, the system denies access
+  /// to this keychain (`errSecMissingEntitlement`).
   public final class KeychainSellerCredentialStore: SellerCredentialStore {
     private let item: KeychainItem
     private let memory: InMemorySellerCredentialStore
     /// The observer of unlocks, until a credential is read.
     private let unlocking = OSAllocatedUnfairLock<(any NSObjectProtocol)?>(uncheckedState: nil)
 
-    /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
-    /// credential. This method blocks the calling thread while it reads the keychain.
+    /// Returns a store with the credential from the keychain. If the keychain has no credential for
+    /// the server, the store has no credential. This method blocks the calling thread while it
+    /// reads the keychain.
     ///
-    /// An app can be launched in the background before the user has unlocked the device for the first time since it started. The store
-    /// then has no credential yet. On iOS, tvOS and visionOS, it reads the keychain again when the device is unlocked, and tells its
+    /// An app can be launched in the background before the user has unlocked the device for the
+    /// first time since it started. The store then has no credential yet. On iOS, tvOS and
+    /// visionOS, it reads the keychain again when the device is unlocked, and tells its
     /// subscribers.
     ///
     /// - Parameters:
-    ///   - server: The base URL of the server. Each server has a separate item, so that a secret is sent to one server only.
+    ///   - server: The base URL of the server. Each server has a separate item, so that a secret is
+    ///     sent to one server only.
     ///   - service: The service name of the item.
-    ///   - accessGroup: The access group of the item, to share the credential with an app extension, or `nil` to use the default
-    ///     access group of the app.
-    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read. If the item is damaged, create a
-    ///   store with ``init(unread:service:accessGroup:)`` to sign in again.
+    ///   - accessGroup: The access group of the item, to share the credential with an app
+    ///     extension, or `nil` to use the default access group of the app.
+    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read.
+    ///   If the item is damaged, create a store with ``init(unread:service:accessGroup:)`` to sign
+    ///   in again.
     public static func open(
       server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
       accessGroup: String? = nil
@@ -45,13 +50,14 @@
       return store
     }
 
-    /// Creates a store without reading the keychain. The store has no credential until a credential is saved. Use this
-    /// initializer to sign in or sign out if the keychain item is damaged.
+    /// Creates a store without reading the keychain. The store has no credential until a credential
+    /// is saved. Use this initializer to sign in or sign out if the keychain item is damaged.
     ///
     /// - Parameters:
     ///   - server: The base URL of the server.
     ///   - service: The service name of the item.
-    ///   - accessGroup: The access group of the item, or `nil` to use the default access group of the app.
+    ///   - accessGroup: The access group of the item, or `nil` to use the default access group of
+    ///     the app.
     public convenience init(
       unread server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
       accessGroup: String? = nil
@@ -69,7 +75,8 @@
 
     private func readWhenUnlocked() {
       #if canImport(UIKit) && !os(watchOS)
-        // `UIApplication.protectedDataDidBecomeAvailableNotification`, which is posted at each unlock.
+        // `UIApplication.protectedDataDidBecomeAvailableNotification`, which is posted at each
+        // unlock.
         let observer = NotificationCenter.default.addObserver(
           forName: .init("UIApplicationProtectedDataDidBecomeAvailable"), object: nil, queue: nil
         ) { [weak self] _ in
@@ -98,8 +105,8 @@
       memory.subscribe(subscriber)
     }
 
-    /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An existing item is replaced or
-    /// deleted regardless of its contents.
+    /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An
+    /// existing item is replaced or deleted regardless of its contents.
     public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
       try await memory.save(credential) { [item] () throws(SellerCredentialStoreError) in
         if let credential { try item.write(credential) } else { try item.delete() }
@@ -107,7 +114,8 @@
     }
   }
 
-  /// A keychain item that contains one seller's credential. The methods block the calling thread while they use the keychain.
+  /// A keychain item that contains one seller's credential. The methods block the calling thread
+  /// while they use the keychain.
   private struct KeychainItem: Sendable {
     let server: BaseURL
     let service: String
@@ -126,7 +134,8 @@
       return query
     }
 
-    /// Returns the credential, or `nil` if the item doesn't exist, or the user hasn't unlocked the device since it started.
+    /// Returns the credential, or `nil` if the item doesn't exist, or the user hasn't unlocked the
+    /// device since it started.
     func read() throws(SellerCredentialStoreError) -> SellerCredential? {
       let query = query.merging([kSecReturnData: true, kSecMatchLimit: kSecMatchLimitOne]) { $1 }
       var result: CFTypeRef?
@@ -150,7 +159,8 @@
         kSecValueData: try SellerCredentialRecord(credential).bytes(),
         kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
       ]
-      // Update the item in place. If the item were deleted and added again, a crash in between would sign the seller out.
+      // Update the item in place. If the item were deleted and added again, a crash in between
+      // would sign the seller out.
       var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
       if status == errSecItemNotFound {
         status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)

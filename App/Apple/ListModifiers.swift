@@ -3,7 +3,8 @@
   public import SwiftUI
 
   extension View {
-    /// Adds a search field for a list. The list searches after a pause in typing, and shows all rows when the field is cleared.
+    /// Adds a search field for a list. The list searches after a pause in typing, and shows all
+    /// rows when the field is cleared.
     ///
     /// - Parameter prompt: The text in the empty field.
     public func productSearchField(
@@ -12,7 +13,8 @@
       modifier(ProductSearchField(list: list, prompt: prompt))
     }
 
-    /// Reports to a list whether the view of a row is visible, so that the list loads its next page and prefetches thumbnails.
+    /// Reports to a list whether the view of a row is visible, so that the list loads its next page
+    /// and prefetches thumbnails.
     public func reportsProductVisibility(
       of row: ProductRow, in list: ProductListViewModel
     ) -> some View {

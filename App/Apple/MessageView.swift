@@ -2,7 +2,8 @@
   public import OpenMarketKit
   public import SwiftUI
 
-  /// A view that shows a message with its suggestion, and a button that retries the operation or dismisses the message.
+  /// A view that shows a message with its suggestion, and a button that retries the operation or
+  /// dismisses the message.
   public struct MessageView: View {
     private let message: UserMessage
     private let retry: (@MainActor () async -> Void)?

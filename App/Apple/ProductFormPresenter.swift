@@ -2,11 +2,12 @@
   public import OpenMarketKit
   public import UIKit
 
-  /// An object that runs the form of an editor in a view controller: it restores the draft, shows each state, submits, cancels, and
-  /// presents notices, errors and questions as alerts.
+  /// An object that runs the form of an editor in a view controller: it restores the draft, shows
+  /// each state, submits, cancels, and presents notices, errors and questions as alerts.
   ///
-  /// While a submission is in flight, the user can't dismiss the view controller with a swipe or the back button. Keep the presenter in
-  /// the view controller. When it's released, it shows no more states.
+  /// While a submission is in flight, the user can't dismiss the view controller with a swipe or
+  /// the back button. Keep the presenter in the view controller. When it's released, it shows no
+  /// more states.
   @MainActor
   public final class ProductFormPresenter {
     private let editor: ProductEditorViewModel
@@ -21,9 +22,11 @@
     /// - Parameters:
     ///   - editor: The editor.
     ///   - viewController: The view controller of the form, which isn't retained.
-    ///   - onClose: A closure that closes the form. It's called once, with the outcome of the editor, or `nil` if the user cancelled or
-    ///     the product was deleted elsewhere. Capture the view controller weakly.
-    ///   - show: A closure that shows a state. The presenter presents its messages as alerts. Capture the view controller weakly.
+    ///   - onClose: A closure that closes the form. It's called once, with the outcome of the
+    ///     editor, or `nil` if the user cancelled or the product was deleted elsewhere. Capture the
+    ///     view controller weakly.
+    ///   - show: A closure that shows a state. The presenter presents its messages as alerts.
+    ///     Capture the view controller weakly.
     public init(
       _ editor: ProductEditorViewModel, in viewController: UIViewController,
       onClose: @escaping @MainActor (ProductEditorState.Outcome?) -> Void,
@@ -53,15 +56,17 @@
       }
     }
 
-    /// Submits the form. Presents what the user must know or decide, and closes the form when the editor is finished.
+    /// Submits the form. Presents what the user must know or decide, and closes the form when the
+    /// editor is finished.
     public func submit() {
       Task { [weak self, editor] in
         if await editor.submit() != nil { self?.presentResult() }
       }
     }
 
-    /// Closes the form without submitting it, or stops the submission in flight. If the form has edits, the user is asked before they're
-    /// discarded. A stopped submission whose outcome isn't known leaves the form open, and the user decides.
+    /// Closes the form without submitting it, or stops the submission in flight. If the form has
+    /// edits, the user is asked before they're discarded. A stopped submission whose outcome isn't
+    /// known leaves the form open, and the user decides.
     public func cancel() {
       if editor.state.isSubmitting { return stop() }
       guard editor.state.isChanged || editor.state.unresolved != nil else { return stop() }

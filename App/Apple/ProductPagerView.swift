@@ -2,12 +2,14 @@
   public import OpenMarketKit
   public import UIKit
 
-  /// A scroll view that shows the images of a product's screen as pages. The page on screen is the selected image of the screen.
+  /// A scroll view that shows the images of a product's screen as pages. The page on screen is the
+  /// selected image of the screen.
   public final class ProductPagerView: UIScrollView, UIScrollViewDelegate {
     private weak var detail: ProductDetailViewModel?
     private var pages: [ProductImageView] = []
 
-    /// Shows the images of a product's screen, with the content mode of the pager, such as `.scaleAspectFit`. Bind a pager once.
+    /// Shows the images of a product's screen, with the content mode of the pager, such as
+    /// `.scaleAspectFit`. Bind a pager once.
     ///
     /// - Parameter detail: The screen of the product, which loads the images. It isn't retained.
     public func bindProductImages(of detail: ProductDetailViewModel) {

@@ -1,8 +1,8 @@
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The rows of a list that a view shows. The object decides which cells the view adds, moves and configures again, and reports the
-/// visible rows to the list.
+/// The rows of a list that a view shows. The object decides which cells the view adds, moves and
+/// configures again, and reports the visible rows to the list.
 @MainActor
 final class ShownRows {
   /// A change of the cells.

@@ -2,17 +2,20 @@
   public import OpenMarketKit
   import os
 
-  /// A log that writes network events to the unified logging system, where Console and Instruments show them.
+  /// A log that writes network events to the unified logging system, where Console and Instruments
+  /// show them.
   ///
-  /// Instruments shows each exchange as an interval with the name `Exchange`, and each retry as an event with the name `Retry`.
+  /// Instruments shows each exchange as an interval with the name `Exchange`, and each retry as an
+  /// event with the name `Retry`.
   ///
-  /// The method, status and duration of an exchange are public. The URL is private, because a search contains the user's text: on
-  /// a device without a debugger, the log shows a hash in its place. Events never contain secrets, headers or bodies.
+  /// The method, status and duration of an exchange are public. The URL is private, because a
+  /// search contains the user's text: on a device without a debugger, the log shows a hash in its
+  /// place. Events never contain secrets, headers or bodies.
   public final class UnifiedEventLog: NetworkEventLog {
     private let logger: Logger
     private let signposter: OSSignposter
-    /// The intervals of the exchanges in flight. The keys contain the number and the request, because each session manager
-    /// numbers its exchanges separately.
+    /// The intervals of the exchanges in flight. The keys contain the number and the request,
+    /// because each session manager numbers its exchanges separately.
     private let intervals = OSAllocatedUnfairLock<[String: OSSignpostIntervalState]>(
       uncheckedState: [:])
 

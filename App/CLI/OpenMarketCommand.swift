@@ -9,7 +9,8 @@ struct OpenMarketCommand {
   static func main() async {
     MessageLocale.removeInvalidVariables()
     occupyMissingStreams()
-    // Ignore SIGPIPE so that writing to a closed pipe throws an error instead of ending the process.
+    // Ignore SIGPIPE so that writing to a closed pipe throws an error instead of ending the
+    // process.
     signal(SIGPIPE, SIG_IGN)
     // Likewise for writing a file that is larger than the limit of the process.
     signal(SIGXFSZ, SIG_IGN)
@@ -41,7 +42,8 @@ struct OpenMarketCommand {
     exit(signal.map { 128 + $0 } ?? code.rawValue)
   }
 
-  /// Returns the words of the command line. A word is `nil` if it isn't UTF-8, because `CommandLine.arguments` would replace its bytes.
+  /// Returns the words of the command line. A word is `nil` if it isn't UTF-8, because
+  /// `CommandLine.arguments` would replace its bytes.
   private static func words() -> [String?] {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
@@ -50,7 +52,8 @@ struct OpenMarketCommand {
 
   /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
-  /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.
+  /// Without this method, the next file that the process opens would get the file descriptor of a
+  /// standard stream.
   private static func occupyMissingStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // `open` returns the lowest free file descriptor, which is the missing descriptor.

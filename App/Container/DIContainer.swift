@@ -4,16 +4,19 @@ public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// A container that creates and connects the repositories, use cases and view models for one market.
+/// A container that creates and connects the repositories, use cases and view models for one
+/// market.
 ///
-/// In SwiftUI, pass the container with `.environment(market)`, and read it with `@Environment(DIContainer.self)`.
+/// In SwiftUI, pass the container with `.environment(market)`, and read it with
+/// `@Environment(DIContainer.self)`.
 public final class DIContainer: Observable, Sendable {
   /// The parts that don't depend on the language of the screens.
   private struct Shared: Sendable {
     let configuration: OpenMarketConfiguration
     let transport: any NetworkSessionManager
     let service: any DataTransferService
-    /// The secrets to mask: the secrets that were sent, the seller's secrets, and the secrets in the configuration.
+    /// The secrets to mask: the secrets that were sent, the seller's secrets, and the secrets in
+    /// the configuration.
     let secrets: KnownSecrets
     let savedPages: SavedPageStore?
     /// The subscription that removes the saved pages after a sign-out.
@@ -29,12 +32,15 @@ public final class DIContainer: Observable, Sendable {
     self.parts = parts
   }
 
-  /// Creates a container. The container sends no requests until a view model, use case or repository is used.
+  /// Creates a container. The container sends no requests until a view model, use case or
+  /// repository is used.
   ///
   /// - Parameters:
   ///   - configuration: The configuration, which can't be changed later.
-  ///   - sellers: The store for the seller's credential. By default, the credential is stored in memory.
-  ///   - transport: The session manager that sends the requests to the server, or `nil` to use a `SystemSessionManager`.
+  ///   - sellers: The store for the seller's credential. By default, the credential is stored in
+  ///     memory.
+  ///   - transport: The session manager that sends the requests to the server, or `nil` to use a
+  ///     `SystemSessionManager`.
   ///   - replace: A closure that receives the default parts, and can wrap or replace them.
   public convenience init(
     configuration: OpenMarketConfiguration,
@@ -95,9 +101,11 @@ public final class DIContainer: Observable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - server: The base URL of the server. If the string isn't a valid base URL, the process ends with an explanation.
+  ///   - server: The base URL of the server. If the string isn't a valid base URL, the process ends
+  ///     with an explanation.
   ///   - locale: The locale for all displayed text and numbers. The default is the user's locale.
-  ///   - seller: The signed-in seller, such as `SellerCredential(literal:secret:)`, or `nil` if no seller is signed in.
+  ///   - seller: The signed-in seller, such as `SellerCredential(literal:secret:)`, or `nil` if no
+  ///     seller is signed in.
   ///   - configure: A closure that changes the configuration.
   public convenience init(
     server: StaticString, locale: Locale = .current, seller: SellerCredential? = nil,
@@ -110,8 +118,9 @@ public final class DIContainer: Observable, Sendable {
 
   /// Returns a container whose screens are in another language.
   ///
-  /// Both containers share everything else: the seller, the drafts, the caches, the requests in flight and the events. A change on a
-  /// screen of one container appears on the screens of the other.
+  /// Both containers share everything else: the seller, the drafts, the caches, the requests in
+  /// flight and the events. A change on a screen of one container appears on the screens of the
+  /// other.
   public func localized(_ locale: Locale) -> DIContainer {
     var parts = parts
     parts.locale = Language(locale, words: parts.locale.appWords)
@@ -128,22 +137,25 @@ public final class DIContainer: Observable, Sendable {
   public var service: any DataTransferService { shared.service }
   /// The product repository. Use this repository in custom use cases.
   ///
-  /// Changes that are made through this repository don't update open screens. To update open screens, use ``registerProduct``,
-  /// ``updateProduct`` and ``deleteProduct`` instead.
+  /// Changes that are made through this repository don't update open screens. To update open
+  /// screens, use ``registerProduct``, ``updateProduct`` and ``deleteProduct`` instead.
   public var products: any ProductRepository { parts.products }
   /// The repository that loads the health status of the service.
   public var health: any HealthRepository { parts.health }
   /// The image repository, which includes the image cache.
   public var images: any ImageRepository { parts.images }
-  /// The publisher that posts an event when a use case of this container registers, updates or deletes a product.
+  /// The publisher that posts an event when a use case of this container registers, updates or
+  /// deletes a product.
   public var events: any ProductEventBus { parts.events }
   /// The store for the seller's credential.
   public var sellers: any SellerCredentialStore { parts.sellers }
   /// The store for drafts of product forms, or `nil` if forms aren't saved.
   public var drafts: (any DraftStore)? { parts.drafts }
-  /// The store for pages that can be read offline, or `nil` if ``OpenMarketConfiguration/offline`` is `nil`.
+  /// The store for pages that can be read offline, or `nil` if ``OpenMarketConfiguration/offline``
+  /// is `nil`.
   public var savedPages: SavedPageStore? { shared.savedPages }
-  /// The use case that registers products. All editors of this container share the submissions in flight.
+  /// The use case that registers products. All editors of this container share the submissions in
+  /// flight.
   public var registerProduct: RegisterProductUseCase { parts.registerProduct }
   /// The use case that updates products, and posts the changes to ``events``.
   public var updateProduct: UpdateProductUseCase { parts.updateProduct }
@@ -156,37 +168,41 @@ public final class DIContainer: Observable, Sendable {
   /// The use case that checks the health of the service.
   public var checkHealth: CheckHealthUseCase { parts.checkHealth }
 
-  /// Returns the given string with the known secrets masked. The known secrets are the secrets of the signed-in seller, the
-  /// secrets that were sent, and the secrets in the configuration.
+  /// Returns the given string with the known secrets masked. The known secrets are the secrets of
+  /// the signed-in seller, the secrets that were sent, and the secrets in the configuration.
   package func masking(_ text: String) -> String { shared.secrets.masking(text) }
 
-  /// A session manager that sends every request once, with the timeout of a single attempt. It doesn't retry requests, follow
-  /// redirects or share responses.
+  /// A session manager that sends every request once, with the timeout of a single attempt. It
+  /// doesn't retry requests, follow redirects or share responses.
   ///
-  /// Use this session manager to inspect the unmodified behavior of a server, for example with `ConformanceCheck`.
+  /// Use this session manager to inspect the unmodified behavior of a server, for example with
+  /// `ConformanceCheck`.
   public var plainSessionManager: any NetworkSessionManager {
     shared.configuration.plainSessionManager(around: shared.transport, secrets: shared.secrets)
   }
 
   /// Creates a view model for a list of products. The list is empty until it's loaded.
   ///
-  /// - Parameter firstPage: The first page to load, which also determines the number of rows on each page.
+  /// - Parameter firstPage: The first page to load, which also determines the number of rows on
+  ///   each page.
   @MainActor
   public func makeProductListViewModel(firstPage: PageRequest = .first) -> ProductListViewModel {
     makeProductListViewModel(of: .market, firstPage: firstPage)
   }
 
-  /// Creates a view model for a list of the signed-in seller's products. The list is empty until it's loaded.
+  /// Creates a view model for a list of the signed-in seller's products. The list is empty until
+  /// it's loaded.
   ///
-  /// The service can't select the products of a seller. The list fetches the products of the market, 100 on each page, and shows
-  /// those with the vendor number of the seller's credential.
+  /// The service can't select the products of a seller. The list fetches the products of the
+  /// market, 100 on each page, and shows those with the vendor number of the seller's credential.
   @MainActor
   public func makeOwnProductListViewModel() -> ProductListViewModel {
     makeProductListViewModel(
       of: .ownProducts, firstPage: (try? PageRequest(number: 1, size: 100)) ?? .first)
   }
 
-  /// Creates a view model for a search screen. The list is empty until the user searches, and again when the text is blank.
+  /// Creates a view model for a search screen. The list is empty until the user searches, and again
+  /// when the text is blank.
   @MainActor
   public func makeProductSearchViewModel(
     firstPage: PageRequest = .first
@@ -207,14 +223,15 @@ public final class DIContainer: Observable, Sendable {
     ImageSlot(images: images, locale: locale)
   }
 
-  /// Creates a view model for the detail screen of the given product. The screen is empty until the product is loaded.
+  /// Creates a view model for the detail screen of the given product. The screen is empty until the
+  /// product is loaded.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(id: id, in: parts)
   }
 
-  /// Creates a view model for the detail screen of the product in the given list row. The screen shows the contents of the row
-  /// until the product is loaded.
+  /// Creates a view model for the detail screen of the product in the given list row. The screen
+  /// shows the contents of the row until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(id: row.id, row: row, in: parts)
@@ -238,7 +255,8 @@ public final class DIContainer: Observable, Sendable {
     ProductEditorViewModel(editing: detail, in: parts)
   }
 
-  /// Creates a view model for a screen that shows whether the service is available. Call `check()` to send the first request.
+  /// Creates a view model for a screen that shows whether the service is available. Call `check()`
+  /// to send the first request.
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(checkHealth: checkHealth, locale: locale)
@@ -247,7 +265,8 @@ public final class DIContainer: Observable, Sendable {
 
 /// The parts of a container that an app or a test can wrap or replace.
 public struct ReplaceableParts {
-  /// The product repository. The default repository saves pages if ``OpenMarketConfiguration/offline`` is set.
+  /// The product repository. The default repository saves pages if
+  /// ``OpenMarketConfiguration/offline`` is set.
   public var products: any ProductRepository
   /// The repository that loads the health status of the service.
   public var health: any HealthRepository
@@ -255,7 +274,8 @@ public struct ReplaceableParts {
   public var images: any ImageRepository
   /// The publisher of the changes to products.
   public var events: any ProductEventBus
-  /// The store for drafts, or `nil` if forms aren't saved. The default is `nil` without ``OpenMarketConfiguration/draftFolder``.
+  /// The store for drafts, or `nil` if forms aren't saved. The default is `nil` without
+  /// ``OpenMarketConfiguration/draftFolder``.
   public var drafts: (any DraftStore)?
   /// The store for the registrations whose outcome isn't known.
   public var registrations: any RegistrationStore

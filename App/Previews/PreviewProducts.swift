@@ -11,8 +11,8 @@ extension ProductDetail {
     ("Bluetooth speaker", "블루투스 스피커"), ("Potted fern", "고사리 화분"),
   ]
 
-  /// Returns a product for previews. Name, price and stock depend on the number. Every third product has a discount, and every
-  /// fifth product is sold out.
+  /// Returns a product for previews. Name, price and stock depend on the number. Every third
+  /// product has a discount, and every fifth product is sold out.
   ///
   /// - Parameters:
   ///   - number: The identifier of the product, which must be at least 1.

@@ -4,7 +4,8 @@ import OpenMarketKit
 public import OpenMarketPresentation
 import OpenMarketSamples
 
-// The state of the view models in this file doesn't change. For previews in which a person can act, use `DIContainer.preview`.
+// The state of the view models in this file doesn't change. For previews in which a person can act,
+// use `DIContainer.preview`.
 
 // MARK: - Lists
 
@@ -13,7 +14,8 @@ extension ProductListState {
   ///
   /// - Parameters:
   ///   - phase: The phase of the product list.
-  ///   - rows: The number of rows. If it's 0, the list has content only if the phase is `loaded` or `end`.
+  ///   - rows: The number of rows. If it's 0, the list has content only if the phase is `loaded` or
+  ///     `end`.
   ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: Phase = .loaded, rows count: Int = 20, locale: Locale = .current
@@ -25,8 +27,9 @@ extension ProductListState {
     return ProductListState(phase: phase, content: isLoaded ? content : nil)
   }
 
-  /// Returns a state for each phase of a product list, a state for each operation that can fail, the state of an empty list, a
-  /// state with rows from the cache, and the state of a list of a seller's products.
+  /// Returns a state for each phase of a product list, a state for each operation that can fail,
+  /// the state of an empty list, a state with rows from the cache, and the state of a list of a
+  /// seller's products.
   public static func previews(locale: Locale = .current) -> [ProductListState] {
     let error = MarketError.unreachable(.offline()).message(in: Language(locale))
     return [
@@ -51,7 +54,8 @@ extension ProductListState {
     return state
   }
 
-  /// Returns the state of a product list that shows saved rows, because the server can't be reached.
+  /// Returns the state of a product list that shows saved rows, because the server can't be
+  /// reached.
   private static func stale(locale: Locale) -> ProductListState {
     var state = preview(
       .failed(.load, MarketError.unreachable(.offline()).message(in: Language(locale))),
@@ -71,7 +75,8 @@ extension ProductListViewModel {
     return list
   }
 
-  /// Creates a view model for a product list that contains sample products. Its state doesn't change.
+  /// Creates a view model for a product list that contains sample products. Its state doesn't
+  /// change.
   ///
   /// - Parameters:
   ///   - phase: The phase of the product list.
@@ -109,8 +114,8 @@ extension ProductDetailState {
     return state
   }
 
-  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a failed deletion, a deleted
-  /// product and a product from the cache.
+  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a
+  /// failed deletion, a deleted product and a product from the cache.
   public static func previews(locale: Locale = .current) -> [ProductDetailState] {
     let language = Language(locale)
     let product = ProductDetail.preview(locale: locale)
@@ -152,7 +157,8 @@ extension ProductDetailViewModel {
     return detail
   }
 
-  /// Creates a view model for a detail screen that shows a sample product. Its state doesn't change.
+  /// Creates a view model for a detail screen that shows a sample product. Its state doesn't
+  /// change.
   public static func preview(
     _ phase: ProductDetailState.Phase = .loaded, locale: Locale = .current
   ) -> ProductDetailViewModel {
@@ -167,8 +173,8 @@ extension ProductEditorState {
   ///
   /// - Parameters:
   ///   - phase: The phase of the editor.
-  ///   - isFilledIn: A Boolean value that indicates whether the form contains a sample product. If the value is `false`, the form
-  ///     is empty and shows its issues.
+  ///   - isFilledIn: A Boolean value that indicates whether the form contains a sample product. If
+  ///     the value is `false`, the form is empty and shows its issues.
   ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: Phase = .editing, isFilledIn: Bool = true, locale: Locale = .current
@@ -192,8 +198,8 @@ extension ProductEditorState {
     return state
   }
 
-  /// Returns the states of an editor: one for each phase, one for each finding about a submission whose outcome is unknown, and
-  /// one for a form with issues.
+  /// Returns the states of an editor: one for each phase, one for each finding about a submission
+  /// whose outcome is unknown, and one for a form with issues.
   public static func previews(locale: Locale = .current) -> [ProductEditorState] {
     let language = Language(locale)
     let rows = ProductRows.preview(2, locale: locale)
@@ -223,7 +229,8 @@ extension ProductEditorViewModel {
     return editor
   }
 
-  /// Creates a view model for an editor that registers a new product and contains sample values. Its state doesn't change.
+  /// Creates a view model for an editor that registers a new product and contains sample values.
+  /// Its state doesn't change.
   public static func preview(
     _ phase: ProductEditorState.Phase = .editing, locale: Locale = .current
   ) -> ProductEditorViewModel {
@@ -234,8 +241,8 @@ extension ProductEditorViewModel {
 // MARK: - Sellers, health and images
 
 extension SellerState {
-  /// Returns the states of a seller screen: an empty form, a form with issues, a form that is being submitted, a failure, and a
-  /// signed-in seller.
+  /// Returns the states of a seller screen: an empty form, a form with issues, a form that is being
+  /// submitted, a failure, and a signed-in seller.
   public static func previews(locale: Locale = .current) -> [SellerState] {
     let language = Language(locale)
     func state(_ change: (inout SellerState) -> Void) -> SellerState {

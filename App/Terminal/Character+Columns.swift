@@ -1,9 +1,10 @@
 extension Character {
   /// The number of terminal columns that the character occupies.
   ///
-  /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable that consists of several scalars, and an
-  /// emoji that consists of several scalars (UTS #51) occupy two columns. Combining marks and control characters occupy no
-  /// columns. A character that consists of several letters may occupy more than two columns.
+  /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable that consists
+  /// of several scalars, and an emoji that consists of several scalars (UTS #51) occupy two
+  /// columns. Combining marks and control characters occupy no columns. A character that consists
+  /// of several letters may occupy more than two columns.
   public var columns: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -12,7 +13,8 @@ extension Character {
     return scalars.reduce(0) { $0 + $1.columns }
   }
 
-  /// A Boolean value that indicates whether the scalars form a single emoji, such as a flag or a keycap.
+  /// A Boolean value that indicates whether the scalars form a single emoji, such as a flag or a
+  /// keycap.
   private var isEmojiSequence: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return false }
@@ -39,10 +41,11 @@ extension Unicode.Scalar {
     0x1100...0x115F ~= value || 0xA960...0xA97C ~= value
   }
 
-  /// A Boolean value that indicates whether the East Asian width of the scalar is Wide or Fullwidth.
+  /// A Boolean value that indicates whether the East Asian width of the scalar is Wide or
+  /// Fullwidth.
   ///
-  /// This property doesn't use the C function `wcwidth`, because `wcwidth` requires a UTF-8 locale. Some systems don't have a
-  /// UTF-8 locale.
+  /// This property doesn't use the C function `wcwidth`, because `wcwidth` requires a UTF-8 locale.
+  /// Some systems don't have a UTF-8 locale.
   private var isWide: Bool {
     if properties.isEmojiPresentation { return !(0x1F1E6...0x1F1FF ~= value) }
     return Self.wideRanges.contains { $0.contains(value) }

@@ -15,11 +15,12 @@ public enum TypedLine: Hashable, Sendable {
 
 /// A reader that prompts the user for a line of text on a terminal.
 ///
-/// The reader restores the terminal settings after reading the line. If the task is cancelled, the reader restores the settings
-/// immediately, because the program may end at any time after a cancellation.
+/// The reader restores the terminal settings after reading the line. If the task is cancelled, the
+/// reader restores the settings immediately, because the program may end at any time after a
+/// cancellation.
 public final class LineReader: Sendable {
-  /// The maximum number of bytes in a line. A terminal drops the bytes after the limit (on Linux, `N_TTY_BUF_SIZE`; on Apple
-  /// platforms, `MAX_CANON`).
+  /// The maximum number of bytes in a line. A terminal drops the bytes after the limit (on Linux,
+  /// `N_TTY_BUF_SIZE`; on Apple platforms, `MAX_CANON`).
   #if canImport(Darwin)
     package static let limit = 1_022
   #else
@@ -45,13 +46,14 @@ public final class LineReader: Sendable {
 
   /// Prompts for a line, and waits until the user has entered the line or the task is cancelled.
   ///
-  /// - Parameter question: The closure that writes the prompt. The reader calls the closure when the terminal is ready.
+  /// - Parameter question: The closure that writes the prompt. The reader calls the closure when
+  ///   the terminal is ready.
   public func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { $0.caller = continuation }
-        // Read on a new thread, because a thread from the shared pool must not wait for the user. After a cancellation, the thread
-        // waits until the program ends.
+        // Read on a new thread, because a thread from the shared pool must not wait for the user.
+        // After a cancellation, the thread waits until the program ends.
         Thread.detachNewThread { self.end(with: self.read(question)) }
       }
     } onCancel: {
@@ -80,11 +82,13 @@ public final class LineReader: Sendable {
     return readLine()
   }
 
-  /// Waits until the process runs in the foreground of the terminal. While in the background, the process is stopped (SIGTTOU).
+  /// Waits until the process runs in the foreground of the terminal. While in the background, the
+  /// process is stopped (SIGTTOU).
   ///
   /// - Returns: `false` if the process stays in the background.
   private func isInForeground() -> Bool {
-    // Limit the number of attempts, because the system doesn't stop a background process that no shell manages.
+    // Limit the number of attempts, because the system doesn't stop a background process that no
+    // shell manages.
     for _ in 0..<20 where !input.isForeground && !state.withLock(\.isCancelled) {
       raise(SIGTTOU)
       // Wait briefly, because a termination signal can arrive together with SIGCONT.
@@ -95,15 +99,16 @@ public final class LineReader: Sendable {
 
   private func line(of bytes: [UInt8]) -> TypedLine {
     if bytes.count > Self.limit { return .tooLong }
-    // Reject control characters in hidden input. Keys such as the arrow keys insert control characters that the user can't see.
+    // Reject control characters in hidden input. Keys such as the arrow keys insert control
+    // characters that the user can't see.
     if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
     return String(bytes: bytes, encoding: .utf8).map { .text($0) } ?? .unreadable
   }
 
   private func readLine() -> TypedLine {
     var bytes: [UInt8] = []
-    // Read into a buffer that is large enough for a line, because a terminal returns one line at a time. POSIX.1 limits the
-    // length of a line to MAX_CANON.
+    // Read into a buffer that is large enough for a line, because a terminal returns one line at a
+    // time. POSIX.1 limits the length of a line to MAX_CANON.
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       // Wait first, because another process that shares the stream may have made it nonblocking.
@@ -140,10 +145,11 @@ public final class LineReader: Sendable {
   private func hide(_ settings: inout termios) {
     settings.c_lflag &= ~tcflag_t(ECHO)
     settings.c_lflag |= tcflag_t(ECHONL)
-    // Discard input that the user typed before the prompt, because the terminal has already displayed that input.
+    // Discard input that the user typed before the prompt, because the terminal has already
+    // displayed that input.
     tcflush(input.fileDescriptor, TCIFLUSH)
-    // Disable the keys that quit or suspend the process. With these keys, the user would return to a shell whose terminal doesn't
-    // echo input.
+    // Disable the keys that quit or suspend the process. With these keys, the user would return to
+    // a shell whose terminal doesn't echo input.
     let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
     withUnsafeMutableBytes(of: &settings.c_cc) { keys in
       keys[Int(VQUIT)] = none
@@ -154,7 +160,8 @@ public final class LineReader: Sendable {
   private func restore(_ state: inout State) {
     guard var earlier = state.earlier else { return }
     state.earlier = nil
-    // Don't change the settings if the process runs in the background, because the system would stop the process.
+    // Don't change the settings if the process runs in the background, because the system would
+    // stop the process.
     guard input.isForeground else { return }
     tcsetattr(input.fileDescriptor, TCSANOW, &earlier)
   }

@@ -31,27 +31,28 @@ public struct ProductColumn: Sendable {
   ]
 }
 
-/// A formatter that renders products as a table, or as cards if the terminal is too narrow for a table.
+/// A formatter that renders products as a table, or as cards if the terminal is too narrow for a
+/// table.
 package struct ProductTable: Sendable {
   private let locale: Locale
   private let terminal: Terminal
-  /// The column widths of the previous part of the table, for aligning the next part. The value is `nil` if the table has only one
-  /// part.
+  /// The column widths of the previous part of the table, for aligning the next part. The value is
+  /// `nil` if the table has only one part.
   private var widths: [Int]?
   private var isFirst = true
 
   /// Creates a formatter.
   ///
-  /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several parts, whose columns must be
-  ///   aligned.
+  /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several
+  ///   parts, whose columns must be aligned.
   package init(hasParts: Bool = false, locale: Locale, terminal: Terminal) {
     self.locale = locale
     self.terminal = terminal
     widths = hasParts ? [] : nil
   }
 
-  /// Returns the lines for the given products, which follow the products of the previous call. For a table, the first call also
-  /// returns the header.
+  /// Returns the lines for the given products, which follow the products of the previous call. For
+  /// a table, the first call also returns the header.
   package mutating func lines(_ rows: [ProductRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     defer { isFirst = false }

@@ -5,7 +5,8 @@ public import OpenMarketPresentation
 extension ProductRow {
   /// Returns the price, followed by the original price if the product has a discount.
   ///
-  /// The original price is struck through on a terminal that supports styles. On other terminals, words mark the original price.
+  /// The original price is struck through on a terminal that supports styles. On other terminals,
+  /// words mark the original price.
   public func price(_ locale: Locale, _ terminal: Terminal) -> StyledText {
     let price = StyledText(line: priceText)
     guard let originalPriceText else { return price }
@@ -23,7 +24,8 @@ extension ProductRow {
         ? Labels.unnamed.text(in: locale) : String(product.name.prefix(1_000)))
   }
 
-  /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product doesn't have a vendor.
+  /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product
+  /// doesn't have a vendor.
   public var vendorText: TerminalText {
     TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
   }
@@ -70,8 +72,8 @@ extension ProductDetailState.Content {
       + section(StyledText(line: Labels.pictures.text(in: locale), .bold) + place, images)
   }
 
-  /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
-  /// are aligned.
+  /// Returns a line with a label and a value for each field that has a value, except for the name
+  /// and the description. The values are aligned.
   private func fieldLines(_ locale: Locale, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)

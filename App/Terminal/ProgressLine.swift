@@ -10,7 +10,8 @@ package final class ProgressLine: Sendable {
   private let language: Language
   private let isShown: Bool
   private let columns: Int
-  /// The visible line, or `nil` if the line is hidden, and a Boolean value that indicates whether the line stays hidden.
+  /// The visible line, or `nil` if the line is hidden, and a Boolean value that indicates whether
+  /// the line stays hidden.
   private let state = Mutex<(shown: String?, isEnded: Bool)>((nil, false))
 
   /// Creates a line, which stays hidden if the given stream isn't a terminal.
@@ -33,7 +34,8 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line, which stays hidden. Call this method before you write other text to the stream.
+  /// Removes the line, which stays hidden. Call this method before you write other text to the
+  /// stream.
   package func end() {
     state.withLock { state in
       state.isEnded = true

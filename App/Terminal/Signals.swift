@@ -2,14 +2,14 @@ import Foundation
 
 /// Signals that a program receives as values, instead of their default actions.
 ///
-/// The signals go through a pipe. On Linux, a signal source of Dispatch loses signals, because a thread that doesn't block an
-/// ignored signal discards it.
+/// The signals go through a pipe. On Linux, a signal source of Dispatch loses signals, because a
+/// thread that doesn't block an ignored signal discards it.
 public enum Signals {
   /// The signals that ask a program to end.
   public static let terminating = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Calls the given closure for every signal with one of the given numbers, until the process ends. A SIGHUP that the parent process
-  /// ignores, as `nohup` does, stays ignored.
+  /// Calls the given closure for every signal with one of the given numbers, until the process
+  /// ends. A SIGHUP that the parent process ignores, as `nohup` does, stays ignored.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the signals.
@@ -40,7 +40,8 @@ public enum Signals {
   }
 }
 
-/// The pipe from the signal handler to the observer. The first observer creates it, before a handler is installed.
+/// The pipe from the signal handler to the observer. The first observer creates it, before a
+/// handler is installed.
 private let signalPipe: (input: Int32, output: Int32) = {
   var ends: [Int32] = [-1, -1]
   _ = pipe(&ends)

@@ -24,26 +24,29 @@ public struct StandardStream: Sendable {
   /// A Boolean value that indicates whether the stream accepts at least one byte without blocking.
   public var takesMore: Bool { isWritable(within: 0) }
 
-  /// The number of terminal columns, or `nil` if the stream isn't a terminal or doesn't report its size.
+  /// The number of terminal columns, or `nil` if the stream isn't a terminal or doesn't report its
+  /// size.
   public var columns: Int? {
     var size = winsize()
     guard ioctl(fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// A Boolean value that indicates whether the process is in the foreground and may change the terminal settings.
+  /// A Boolean value that indicates whether the process is in the foreground and may change the
+  /// terminal settings.
   public var isForeground: Bool {
     let group = tcgetpgrp(fileDescriptor)
     return group <= 0 || group == getpgrp()
   }
 
-  /// Writes the given string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
+  /// Writes the given string. Writing to a closed pipe throws an error only if the process ignores
+  /// SIGPIPE.
   public func write(_ text: String) throws(WriteError) {
     try write(Array(text.utf8))
   }
 
-  /// Writes the given bytes unchanged, and waits while the stream can't take them. Another process that shares the stream may have
-  /// made it nonblocking.
+  /// Writes the given bytes unchanged, and waits while the stream can't take them. Another process
+  /// that shares the stream may have made it nonblocking.
   public func write(_ bytes: [UInt8]) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {

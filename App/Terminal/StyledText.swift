@@ -1,4 +1,5 @@
-/// A text style on a terminal. The raw value is the parameter that turns the style on in the control sequence SGR (ECMA-48).
+/// A text style on a terminal. The raw value is the parameter that turns the style on in the
+/// control sequence SGR (ECMA-48).
 public enum TextStyle: Int, Hashable, Sendable {
   case bold = 1
   case dimmed = 2

@@ -1,7 +1,7 @@
 /// A string that is safe to display on a terminal.
 ///
-/// Product names and descriptions come from untrusted users. The initializers replace all characters that could move the cursor,
-/// change colors, reverse the reading order or hide text.
+/// Product names and descriptions come from untrusted users. The initializers replace all
+/// characters that could move the cursor, change colors, reverse the reading order or hide text.
 public struct TerminalText: Hashable, Sendable {
   public static let empty = TerminalText(clean: "")
 
@@ -12,7 +12,8 @@ public struct TerminalText: Hashable, Sendable {
     text = Self.cleaned(line, lineBreak: " ")
   }
 
-  /// Creates a text, which may contain several lines, from the given string. Every line break is converted to `\n`.
+  /// Creates a text, which may contain several lines, from the given string. Every line break is
+  /// converted to `\n`.
   public init(paragraphs: String) {
     text = Self.cleaned(paragraphs, lineBreak: "\n")
   }
@@ -48,8 +49,8 @@ public struct TerminalText: Hashable, Sendable {
     return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty
   }
 
-  /// Returns the text, wrapped to lines of at most the given number of columns. A word is split only if the word is longer than a
-  /// line.
+  /// Returns the text, wrapped to lines of at most the given number of columns. A word is split
+  /// only if the word is longer than a line.
   public func wrapped(to limit: Int) -> [TerminalText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       Self.wrap(line, columns: max(limit, 2)).map { TerminalText(clean: $0) }
@@ -99,10 +100,11 @@ public struct TerminalText: Hashable, Sendable {
 }
 
 extension Character {
-  /// A Boolean value that indicates whether the character is the flag of a part of a country, such as Scotland.
+  /// A Boolean value that indicates whether the character is the flag of a part of a country, such
+  /// as Scotland.
   ///
-  /// The flag consists of a black flag, 3 to 6 tag characters, and the tag that ends the sequence (UTS #51). More tag characters
-  /// could hide a text.
+  /// The flag consists of a black flag, 3 to 6 tag characters, and the tag that ends the sequence
+  /// (UTS #51). More tag characters could hide a text.
   fileprivate var isSubdivisionFlag: Bool {
     let scalars = unicodeScalars
     return scalars.first?.value == 0x1F3F4 && scalars.last?.value == 0xE007F
@@ -112,11 +114,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar could control a terminal or mislead the user.
+  /// A Boolean value that indicates whether the scalar could control a terminal or mislead the
+  /// user.
   ///
-  /// Control characters, line and paragraph separators, and format characters are unsafe. Format characters include the
-  /// bidirectional controls (UAX #9). The zero-width joiner and non-joiner are safe, because some scripts and emoji require these
-  /// characters.
+  /// Control characters, line and paragraph separators, and format characters are unsafe. Format
+  /// characters include the bidirectional controls (UAX #9). The zero-width joiner and non-joiner
+  /// are safe, because some scripts and emoji require these characters.
   public var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D: return false
@@ -128,7 +131,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar itself if the scalar is safe. Otherwise, a space for a tab, or U+FFFD for other scalars.
+  /// The scalar itself if the scalar is safe. Otherwise, a space for a tab, or U+FFFD for other
+  /// scalars.
   fileprivate var safe: Unicode.Scalar {
     guard isUnsafeOnTerminal else { return self }
     return value == 0x09 ? " " : "\u{FFFD}"

@@ -2,8 +2,8 @@
 struct TextTable {
   struct Shortening {
     let leastWidth: Int
-    /// The weight of the column when columns are shortened. A column with twice the share of another column becomes about twice
-    /// as wide.
+    /// The weight of the column when columns are shortened. A column with twice the share of
+    /// another column becomes about twice as wide.
     let share: Int
   }
 
@@ -25,8 +25,8 @@ struct TextTable {
 
   /// Creates a table, or returns `nil` if the columns don't fit even at their minimum widths.
   ///
-  /// - Parameter least: The column widths of the table that this table continues. The columns are at least as wide, unless they
-  ///   have to be shortened. If `nil`, empty columns are omitted.
+  /// - Parameter least: The column widths of the table that this table continues. The columns are
+  ///   at least as wide, unless they have to be shortened. If `nil`, empty columns are omitted.
   init?(_ columns: [Column], width: Int, continuing least: [Int]? = nil) {
     self.columns = columns.filter { !$0.isEmpty || least != nil }
     let gaps = Self.gap.count * max(0, self.columns.count - 1)
@@ -56,7 +56,8 @@ struct TextTable {
     return line
   }
 
-  /// Returns column widths whose sum is at most the given sum, or `nil` if the columns are too wide.
+  /// Returns column widths whose sum is at most the given sum, or `nil` if the columns are too
+  /// wide.
   ///
   /// Each step reduces the width of the column that is widest in relation to its share.
   private static func widths(of columns: [Column], sum: Int, least: [Int]) -> [Int]? {

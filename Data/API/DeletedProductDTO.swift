@@ -8,7 +8,8 @@ struct DeletedProductDTO: Decodable {
     id = try decoder.container(keyedBy: NamedKey.self).value("id")
   }
 
-  /// Returns a function that decodes the response and checks that the deleted product has the given identifier.
+  /// Returns a function that decodes the response and checks that the deleted product has the given
+  /// identifier.
   static func confirmation(
     of id: ProductID
   ) -> @Sendable (HTTPResponse) throws(DecodingFailure) -> Void {

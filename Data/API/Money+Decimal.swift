@@ -2,10 +2,11 @@ import Foundation
 import OpenMarketDomain
 
 extension Money {
-  /// Creates an amount from a JSON number. Only the error of binary fractions is rounded, as in `0.30000000000000004`.
+  /// Creates an amount from a JSON number. Only the error of binary fractions is rounded, as in
+  /// `0.30000000000000004`.
   fileprivate init(_ amount: Decimal, currency: Currency) throws(MoneyError) {
-    // Convert whole numbers directly. Most amounts are whole, and converting a decimal number to a string takes twenty times as
-    // long.
+    // Convert whole numbers directly. Most amounts are whole, and converting a decimal number to a
+    // string takes twenty times as long.
     let whole = NSDecimalNumber(decimal: amount).int64Value
     let (units, isTooLarge) = whole.multipliedReportingOverflow(by: Self.unitsPerWhole)
     if !isTooLarge, Decimal(whole) == amount {
@@ -30,8 +31,8 @@ extension KeyedDecodingContainer {
 }
 
 extension Decimal {
-  /// The value rounded to four decimal places if it differs from the rounded value only by the error of binary fractions, or the
-  /// value itself. A fifth decimal place isn't such an error.
+  /// The value rounded to four decimal places if it differs from the rounded value only by the
+  /// error of binary fractions, or the value itself. A fifth decimal place isn't such an error.
   fileprivate var withoutBinaryError: Decimal {
     var (number, rounded) = (self, Decimal())
     NSDecimalRound(&rounded, &number, 4, .plain)
@@ -40,7 +41,8 @@ extension Decimal {
       Decimal(sign: .plus, exponent: 12, significand: 1),
       Decimal(sign: .plus, exponent: -6, significand: 5)
     )
-    // Scale the error up, not the value down: Decimal traps if the exponent of a product is less than -128.
+    // Scale the error up, not the value down: Decimal traps if the exponent of a product is less
+    // than -128.
     return error < largest && error * scale < magnitude ? rounded : self
   }
 }

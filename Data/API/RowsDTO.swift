@@ -1,8 +1,10 @@
 package import OpenMarketDomain
 
-/// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still available.
+/// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still
+/// available.
 struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
-  /// The maximum number of rows to decode. Further rows are ignored, because a malicious server could send millions of rows.
+  /// The maximum number of rows to decode. Further rows are ignored, because a malicious server
+  /// could send millions of rows.
   static var limit: Int { 5_000 }
 
   let rows: [ListedProduct]
@@ -11,7 +13,8 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
     var container = try decoder.unkeyedContainer()
     var rows: [ListedProduct] = []
     while !container.isAtEnd, rows.count < Self.limit {
-      // Decode the row with a decoder of its own. If that fails, the container still moves to the next row.
+      // Decode the row with a decoder of its own. If that fails, the container still moves to the
+      // next row.
       let row = try container.superDecoder()
       do {
         rows.append(.product(try Row(from: row).product))

@@ -2,8 +2,9 @@ import Foundation
 import OpenMarketDomain
 
 extension KeyedDecodingContainer {
-  /// Returns the date for the given key, or `nil` if the value is missing or isn't a valid date. A date is a string, or the number
-  /// of seconds since 1970 in version 1 of the API. Other servers send milliseconds, which would be seconds after the last valid date.
+  /// Returns the date for the given key, or `nil` if the value is missing or isn't a valid date. A
+  /// date is a string, or the number of seconds since 1970 in version 1 of the API. Other servers
+  /// send milliseconds, which would be seconds after the last valid date.
   func timestamp(_ key: Key) -> Timestamp? {
     // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
     if let text = try? decode(String.self, forKey: key) { return Timestamp(marketText: text) }
@@ -15,21 +16,24 @@ extension KeyedDecodingContainer {
 }
 
 extension Timestamp {
-  /// The first valid year, which is the first whole year of the Gregorian calendar. Some frameworks send the year 1 for a missing
-  /// date, and Foundation shows dates of earlier years in the Julian calendar.
+  /// The first valid year, which is the first whole year of the Gregorian calendar. Some frameworks
+  /// send the year 1 for a missing date, and Foundation shows dates of earlier years in the Julian
+  /// calendar.
   private static let firstYear = 1583
   /// The range of valid dates in seconds since 1970, up to the year 9999, as in RFC 3339.
   fileprivate static let validSeconds =
     Double(daysSince1970(year: firstYear, month: 1, day: 1) * 86_400)..<253_402_300_800
 
-  /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
-  /// valid date.
+  /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns
+  /// `nil` if the string isn't a valid date.
   ///
-  /// The day and the time are taken as written, as if they were in UTC, because the service stores the day of a registration. It doesn't
-  /// send time zones, but other servers may, and their offset would move midnight to another day.
+  /// The day and the time are taken as written, as if they were in UTC, because the service stores
+  /// the day of a registration. It doesn't send time zones, but other servers may, and their offset
+  /// would move midnight to another day.
   ///
-  /// The formats are those of ISO 8601 with or without separators, with or without a time, seconds and a fraction, and HTTP dates. A
-  /// space can replace the `T`. A fraction with two digits is ignored, because the service repeats the seconds in such a fraction.
+  /// The formats are those of ISO 8601 with or without separators, with or without a time, seconds
+  /// and a fraction, and HTTP dates. A space can replace the `T`. A fraction with two digits is
+  /// ignored, because the service repeats the seconds in such a fraction.
   init?(marketText text: String) {
     if text.utf8.first?.isLetter == true {
       guard let date = Date(httpText: text),
@@ -58,8 +62,8 @@ extension Timestamp {
     }
   }
 
-  /// Returns the number of days from January 1, 1970, to the given date in the Gregorian calendar. The calculation starts each
-  /// year in March, so that the leap day is the last day of a year.
+  /// Returns the number of days from January 1, 1970, to the given date in the Gregorian calendar.
+  /// The calculation starts each year in March, so that the leap day is the last day of a year.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = (month + 9) % 12
@@ -79,7 +83,8 @@ private struct DateReader {
     return true
   }
 
-  /// Parses a number that has exactly the given number of digits. Returns `nil` if fewer digits follow.
+  /// Parses a number that has exactly the given number of digits. Returns `nil` if fewer digits
+  /// follow.
   mutating func number(_ digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -90,8 +95,8 @@ private struct DateReader {
     return value
   }
 
-  /// Parses a time of day to the end of the text, and returns it in milliseconds since midnight. Returns `nil` if the time is invalid.
-  /// The offset of a time zone is skipped.
+  /// Parses a time of day to the end of the text, and returns it in milliseconds since midnight.
+  /// Returns `nil` if the time is invalid. The offset of a time zone is skipped.
   mutating func time() -> Int? {
     guard skip("T") || skip("t") || skip(" "), let hour = number(2) else { return nil }
     let hasColons = skip(":")
@@ -101,11 +106,13 @@ private struct DateReader {
       minute < 60, second <= 60
     else { return nil }
     let time = (hour * 60 + minute) * 60 + second
-    // A day ends at 24:00:00 (ISO 8601), or with a leap second, which counts as the next second (RFC 3339).
+    // A day ends at 24:00:00 (ISO 8601), or with a leap second, which counts as the next second
+    // (RFC 3339).
     return time <= 86_400 ? time * 1_000 + fraction : nil
   }
 
-  /// Parses an optional fraction of a second, and returns it in milliseconds. Returns `nil` if the fraction is invalid.
+  /// Parses an optional fraction of a second, and returns it in milliseconds. Returns `nil` if the
+  /// fraction is invalid.
   private mutating func fraction() -> Int? {
     guard skip(".") || skip(",") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
@@ -115,8 +122,8 @@ private struct DateReader {
     return Int(Substring(digits.prefix(3)) + (digits.count == 1 ? "00" : ""))
   }
 
-  /// Skips an optional time zone at the end of the text: `Z`, or an offset such as `+09:00`, and a name in brackets as Java adds it.
-  /// Returns `false` if other text follows.
+  /// Skips an optional time zone at the end of the text: `Z`, or an offset such as `+09:00`, and a
+  /// name in brackets as Java adds it. Returns `false` if other text follows.
   private mutating func skipZone() -> Bool {
     let isSpaced = skip(" ")
     if skip("Z") || skip("z") {

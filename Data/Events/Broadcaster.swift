@@ -3,9 +3,10 @@ import OpenMarketLock
 
 /// A broadcaster that delivers elements to any number of subscribers.
 ///
-/// The broadcaster calls the handlers one after another, in the order of their subscriptions. The next element is delivered after
-/// all handlers have returned, so all subscribers receive the elements in the same order. An element that a handler sends is delivered
-/// after the handler's own element, and the handler doesn't wait for it.
+/// The broadcaster calls the handlers one after another, in the order of their subscriptions. The
+/// next element is delivered after all handlers have returned, so all subscribers receive the
+/// elements in the same order. An element that a handler sends is delivered after the handler's own
+/// element, and the handler doesn't wait for it.
 package final class Broadcaster<Element: Sendable>: Sendable {
   private struct State {
     var lastID = 0
@@ -27,13 +28,14 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       return state.lastID
     }
     return Subscription { [weak self] in
-      // Deallocate the handler outside the lock, because the handler may own another subscription, which also acquires the lock.
+      // Deallocate the handler outside the lock, because the handler may own another subscription,
+      // which also acquires the lock.
       _ = self?.state.withLock { $0.handlers.removeValue(forKey: id) }
     }
   }
 
-  /// Delivers the element to all subscribers, and waits until every handler has returned, even if the caller is cancelled. A call from
-  /// a handler of this broadcaster returns at once.
+  /// Delivers the element to all subscribers, and waits until every handler has returned, even if
+  /// the caller is cancelled. A call from a handler of this broadcaster returns at once.
   package func send(_ element: Element) async {
     let delivery = state.withLock { state -> Task<Void, Never>? in
       guard !state.handlers.isEmpty else { return nil }
@@ -43,7 +45,8 @@ package final class Broadcaster<Element: Sendable>: Sendable {
         let delivery = Delivery(by: ObjectIdentifier(self))
         await Delivery.$running.withValue(Delivery.running + [delivery]) {
           for id in ids {
-            // Look up each handler again, because another handler may have ended its subscription in the meantime.
+            // Look up each handler again, because another handler may have ended its subscription
+            // in the meantime.
             await self.state.withLock { $0.handlers[id] }?(element)
           }
         }
@@ -59,7 +62,8 @@ package final class Broadcaster<Element: Sendable>: Sendable {
   }
 }
 
-/// A delivery whose handlers are running. The tasks that a handler starts inherit it, and can go on after its end.
+/// A delivery whose handlers are running. The tasks that a handler starts inherit it, and can go on
+/// after its end.
 private final class Delivery: Sendable {
   @TaskLocal static var running: [Delivery] = []
 

@@ -3,8 +3,8 @@
 
   /// A lock that protects a value.
   ///
-  /// This structure stands in for `Mutex` of the standard library, which needs iOS 18 and macOS 15. It has the part of its interface
-  /// that this package uses.
+  /// This structure stands in for `Mutex` of the standard library, which needs iOS 18 and macOS 15.
+  /// It has the part of its interface that this package uses.
   package struct Mutex<Value>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 

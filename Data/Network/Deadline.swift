@@ -1,14 +1,16 @@
 import OpenMarketDomain
 import OpenMarketLock
 
-/// Runs an operation and returns its value, or another value as soon as the time is over, the operation is silent for too long, or the
-/// caller is cancelled. In these cases, the operation is cancelled, and the caller doesn't wait for its end.
+/// Runs an operation and returns its value, or another value as soon as the time is over, the
+/// operation is silent for too long, or the caller is cancelled. In these cases, the operation is
+/// cancelled, and the caller doesn't wait for its end.
 ///
-/// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server that occasionally sends a byte
-/// could keep an exchange open forever.
+/// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server
+/// that occasionally sends a byte could keep an exchange open forever.
 ///
 /// - Parameters:
-///   - time: The maximum duration of the operation. If it isn't positive, the operation doesn't start.
+///   - time: The maximum duration of the operation. If it isn't positive, the operation doesn't
+///     start.
 ///   - silence: The maximum time between two calls of the closure that the operation receives.
 ///   - clock: The clock that measures the durations.
 ///   - timedOut: The value to return when the time is over.
@@ -20,7 +22,8 @@ func withDeadline<Value: Sendable>(
   _ operation: @escaping @Sendable (_ reportProgress: @escaping @Sendable () -> Void) async -> Value
 ) async -> Value {
   guard min(time, silence) > .zero else { return timedOut }
-  // Use unstructured tasks, because a task group would keep the caller waiting until all child tasks have ended.
+  // Use unstructured tasks, because a task group would keep the caller waiting until all child
+  // tasks have ended.
   let promise = Promise<Value>()
   let elapsed = clock.stopwatch()
   let lastProgress = Mutex(Duration.zero)

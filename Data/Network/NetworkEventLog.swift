@@ -4,8 +4,8 @@ import OpenMarketDomain
 public protocol NetworkEventLog: Sendable {
   /// Records a network event.
   ///
-  /// The session manager calls this method on any thread, and the exchange waits until the method returns. The events for each
-  /// exchange arrive in order.
+  /// The session manager calls this method on any thread, and the exchange waits until the method
+  /// returns. The events for each exchange arrive in order.
   ///
   /// - Parameter event: The event to record.
   func record(_ event: NetworkEvent)
@@ -17,16 +17,18 @@ public struct NetworkEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The exchange started.
     case started
-    /// A response arrived. The number of received bytes is the size of the body after decompression.
+    /// A response arrived. The number of received bytes is the size of the body after
+    /// decompression.
     case finished(status: Int, receivedBytes: Int, duration: Duration)
     /// The exchange failed. The code is the ``NetworkError/code`` of the error.
     case failed(code: String, duration: Duration)
-    /// The request will be sent again after a delay. The first retry is attempt 2. The reason is an HTTP status or a
-    /// ``NetworkError/code``.
+    /// The request will be sent again after a delay. The first retry is attempt 2. The reason is an
+    /// HTTP status or a ``NetworkError/code``.
     case retried(attempt: Int, after: Duration, because: String)
   }
 
-  /// The number of the exchange, starting at 1, or `nil` if the event is a retry. Each attempt is a separate exchange.
+  /// The number of the exchange, starting at 1, or `nil` if the event is a retry. Each attempt is a
+  /// separate exchange.
   public let exchange: Int?
   /// The HTTP method of the request.
   public let method: HTTPMethod
@@ -45,7 +47,8 @@ public struct NetworkEvent: Hashable, Sendable {
 }
 
 extension NetworkEvent: CustomStringConvertible {
-  /// A description of the event on one line, such as `#3 GET http://market.example/api finished: 200, 512 bytes, 0.25 seconds`.
+  /// A description of the event on one line, such as
+  /// `#3 GET http://market.example/api finished: 200, 512 bytes, 0.25 seconds`.
   public var description: String {
     let number = exchange.map { "#\($0) " } ?? ""
     // Remove line breaks, because a line break in a method or URL could forge a log entry.
@@ -67,7 +70,8 @@ extension NetworkEvent.Kind: CustomStringConvertible {
 }
 
 extension String {
-  /// A copy of the string on one line. U+FFFD replaces each scalar that could break the line, or hide or reorder adjacent text.
+  /// A copy of the string on one line. U+FFFD replaces each scalar that could break the line, or
+  /// hide or reorder adjacent text.
   var shownOnOneLine: String {
     String(
       String.UnicodeScalarView(

@@ -14,7 +14,8 @@ final class Promise<Value: Sendable>: Sendable {
     state.withLock { if case .settled = $0 { true } else { false } }
   }
 
-  /// Sets the value and resumes the waiting caller. If the value is already set, this method does nothing.
+  /// Sets the value and resumes the waiting caller. If the value is already set, this method does
+  /// nothing.
   ///
   /// - Returns: `true` if this call set the value. `false` if the value was already set.
   @discardableResult
@@ -33,7 +34,8 @@ final class Promise<Value: Sendable>: Sendable {
 
   /// Waits for the value and returns it. Call this method only once.
   ///
-  /// - Parameter onCancel: A closure that is called if the caller is cancelled. The closure must set the value.
+  /// - Parameter onCancel: A closure that is called if the caller is cancelled. The closure must
+  ///   set the value.
   func value(onCancel: @escaping @Sendable () -> Void) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

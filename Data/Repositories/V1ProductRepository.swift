@@ -1,10 +1,12 @@
 package import OpenMarketDomain
 
-/// A product repository for servers that support version 1 of the API, in which products are items with a password.
+/// A product repository for servers that support version 1 of the API, in which products are items
+/// with a password.
 ///
-/// Version 1 doesn't support vendors, search or prices with decimals, and the first image of an item is its thumbnail. Methods
-/// that require an unsupported feature throw `MarketError.unsupported(_:)` before they send a request. The seller's secret is
-/// sent as the item's password. The seller's identifier isn't sent.
+/// Version 1 doesn't support vendors, search or prices with decimals, and the first image of an
+/// item is its thumbnail. Methods that require an unsupported feature throw
+/// `MarketError.unsupported(_:)` before they send a request. The seller's secret is sent as the
+/// item's password. The seller's identifier isn't sent.
 ///
 /// All methods run outside the caller's actor.
 package struct V1ProductRepository: ProductRepository {
@@ -15,11 +17,13 @@ package struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads the server pages
-  /// that contain the requested rows, one after another, up to the end of the list.
+  /// Loads the requested page of products. The server's own pages contain 20 items each. The
+  /// repository loads the server pages that contain the requested rows, one after another, up to
+  /// the end of the list.
   ///
-  /// The server determines the order of the items. The responses don't indicate whether more items follow. Therefore, if all
-  /// loaded server pages are full, the returned page refers to a next page, which may be empty.
+  /// The server determines the order of the items. The responses don't indicate whether more items
+  /// follow. Therefore, if all loaded server pages are full, the returned page refers to a next
+  /// page, which may be empty.
   @concurrent
   package func products(
     matching query: ProductQuery, page: PageRequest
@@ -35,7 +39,8 @@ package struct V1ProductRepository: ProductRepository {
     return pages.page(items)
   }
 
-  /// Returns the saved items of the requested page, with the time of the oldest of the server's pages that contain them.
+  /// Returns the saved items of the requested page, with the time of the oldest of the server's
+  /// pages that contain them.
   package func savedProducts(
     matching query: ProductQuery, page: PageRequest
   ) async -> ProductPage? {
@@ -70,7 +75,8 @@ package struct V1ProductRepository: ProductRepository {
     try await service.write(.createItem(newProduct, as: seller), progress: progress)
   }
 
-  /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
+  /// Updates an item. Each update changes the URLs of the item's images, because servers store the
+  /// images again.
   @concurrent
   package func update(
     _ changes: ProductChanges, as seller: SellerCredential
@@ -98,8 +104,9 @@ package struct V1ProductRepository: ProductRepository {
     }
   }
 
-  /// Returns the error for a change that the server refused with status 404. Servers send it if the item doesn't exist, and also if
-  /// the password is wrong. If the item exists, the password is wrong.
+  /// Returns the error for a change that the server refused with status 404. Servers send it if the
+  /// item doesn't exist, and also if the password is wrong. If the item exists, the password is
+  /// wrong.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
       try await service.read(.presence(of: id))
@@ -110,12 +117,14 @@ package struct V1ProductRepository: ProductRepository {
   }
 }
 
-/// A health repository for servers that support version 1 of the API, which doesn't include health checks.
+/// A health repository for servers that support version 1 of the API, which doesn't include health
+/// checks.
 package struct V1HealthRepository: HealthRepository {
   /// Creates a repository, which sends no requests.
   package init() {}
 
-  /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health checks.
+  /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health
+  /// checks.
   package func statusText() async throws(MarketError) -> String {
     throw .unsupported(.healthCheck)
   }

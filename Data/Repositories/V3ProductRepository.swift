@@ -1,14 +1,17 @@
 public import OpenMarketDomain
 
-/// A product repository for servers that support version 3 of the API, or version 2, which has the same paths.
+/// A product repository for servers that support version 3 of the API, or version 2, which has the
+/// same paths.
 ///
-/// Version 2 doesn't support search. The repository finds out which steps of a deletion the server has.
+/// Version 2 doesn't support search. The repository finds out which steps of a deletion the server
+/// has.
 ///
 /// All methods run outside the caller's actor.
 public struct V3ProductRepository: ProductRepository {
   private let service: any DataTransferService
 
-  /// Creates a repository that calls the API through a service. For version 1 of the API, use `DIContainer`.
+  /// Creates a repository that calls the API through a service. For version 1 of the API, use
+  /// `DIContainer`.
   public init(service: any DataTransferService) {
     self.service = service
   }
@@ -49,8 +52,9 @@ public struct V3ProductRepository: ProductRepository {
     try await service.write(.update(changes, as: seller))
   }
 
-  /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
-  /// the last component of its path. If the server doesn't find the first request, the repository sends it as in version 2.
+  /// Deletes a product with two requests. The response to the first request contains the URL for
+  /// the second request, or in version 2 the last component of its path. If the server doesn't find
+  /// the first request, the repository sends it as in version 2.
   @concurrent
   public func delete(
     _ id: ProductID, as seller: SellerCredential
@@ -66,9 +70,11 @@ public struct V3ProductRepository: ProductRepository {
     }
   }
 
-  /// Asks for the address of a deletion as in version 3, and then as in version 2 if the server doesn't find the request.
+  /// Asks for the address of a deletion as in version 3, and then as in version 2 if the server
+  /// doesn't find the request.
   ///
-  /// The method throws the same errors as a read operation, because these requests don't change the product.
+  /// The method throws the same errors as a read operation, because these requests don't change the
+  /// product.
   private func deletionAddress(
     of id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) -> DeletionAddress {
@@ -79,15 +85,16 @@ public struct V3ProductRepository: ProductRepository {
       do throws(MarketError) {
         return try await service.read(.deletionAddress(of: id, as: seller, by: .secret))
       } catch  where error.isNotFound {
-        // If the server finds neither request, only the API's own response tells whether the product exists.
+        // If the server finds neither request, only the API's own response tells whether the
+        // product exists.
         if case .notFound = first { throw first }
         throw error
       }
     }
   }
 
-  /// Returns the error for a deletion that the server refused. If the product still exists, the error is a conflict, because
-  /// another deletion has already used the deletion URL.
+  /// Returns the error for a deletion that the server refused. If the product still exists, the
+  /// error is a conflict, because another deletion has already used the deletion URL.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
       _ = try await product(id)
@@ -101,8 +108,8 @@ public struct V3ProductRepository: ProductRepository {
 }
 
 extension MarketError {
-  /// A Boolean value that indicates whether the server didn't find the request: the API, a program in front of it (404), or a server
-  /// that has the path only for other methods (405).
+  /// A Boolean value that indicates whether the server didn't find the request: the API, a program
+  /// in front of it (404), or a server that has the path only for other methods (405).
   fileprivate var isNotFound: Bool {
     switch self {
     case .notFound, .unavailable(404, _, _), .rejected(405, _): true

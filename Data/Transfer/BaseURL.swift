@@ -1,15 +1,17 @@
 import Foundation
 public import OpenMarketDomain
 
-/// A validated base URL for a server. The URL has the scheme `http` or `https`, a host, and an optional port and path prefix.
+/// A validated base URL for a server. The URL has the scheme `http` or `https`, a host, and an
+/// optional port and path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, host and port, such as `http://127.0.0.1:8080`.
   private let origin: String
-  /// The path prefix for every endpoint. The prefix is either empty, or begins with `/` and doesn't end with `/`.
+  /// The path prefix for every endpoint. The prefix is either empty, or begins with `/` and doesn't
+  /// end with `/`.
   private let pathPrefix: String
 
-  /// Creates a base URL from a string. Slashes at the end of the string are ignored. An international host name, such as
-  /// `오픈마켓.한국`, is converted to its ASCII form.
+  /// Creates a base URL from a string. Slashes at the end of the string are ignored. An
+  /// international host name, such as `오픈마켓.한국`, is converted to its ASCII form.
   ///
   /// - Throws: A ``BaseURLError`` whose description explains how to correct the string.
   public init(_ text: String) throws(BaseURLError) {
@@ -32,7 +34,8 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates a base URL from a string in your source code. If the string isn't valid, the process ends with an explanation.
+  /// Creates a base URL from a string in your source code. If the string isn't valid, the process
+  /// ends with an explanation.
   public init(literal text: StaticString) {
     do {
       try self.init(text.description)
@@ -49,8 +52,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
-  /// Returns a Boolean value that indicates whether the text contains only visible characters and complete percent-encodings.
-  /// Foundation would silently repair spaces, control characters and stray percent signs, and drop invisible characters.
+  /// Returns a Boolean value that indicates whether the text contains only visible characters and
+  /// complete percent-encodings. Foundation would silently repair spaces, control characters and
+  /// stray percent signs, and drop invisible characters.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
     let invisible: Set<Unicode.GeneralCategory> = [
@@ -64,14 +68,16 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
 /// An error that occurs if a string isn't a valid base URL.
 public struct BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A Boolean value that indicates whether the string contains `@`, and may therefore contain a password.
+  /// A Boolean value that indicates whether the string contains `@`, and may therefore contain a
+  /// password.
   private let mayContainCredentials: Bool
 
   init(_ text: String) {
     mayContainCredentials = text.unicodeScalars.contains("@")
   }
 
-  /// An explanation of how to correct the string. The text doesn't contain the string, because the string may contain a secret.
+  /// An explanation of how to correct the string. The text doesn't contain the string, because the
+  /// string may contain a secret.
   public var text: LocalizedText {
     mayContainCredentials
       ? LocalizedText(

@@ -4,19 +4,21 @@ public import OpenMarketDomain
 public protocol DataTransferService: Sendable {
   /// Sends the request for an endpoint and returns the decoded response.
   ///
-  /// If the task is cancelled, this method throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``, or
-  /// ``NetworkError/cancelledBeforeSending`` for a write of which nothing was sent.
+  /// If the task is cancelled, this method throws ``DataTransferError/network(_:)`` with the error
+  /// ``NetworkError/cancelled``, or ``NetworkError/cancelledBeforeSending`` for a write of which
+  /// nothing was sent.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to call.
-  ///   - progress: A closure that receives upload progress if the request has a body. Otherwise, the closure receives download
-  ///     progress.
+  ///   - progress: A closure that receives upload progress if the request has a body. Otherwise,
+  ///     the closure receives download progress.
   func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response
 
-  /// Returns the response of an endpoint as it was last read, and the time at which it was read, or `nil` if the response isn't saved.
-  /// The method never sends a request. By default, a service saves nothing.
+  /// Returns the response of an endpoint as it was last read, and the time at which it was read, or
+  /// `nil` if the response isn't saved. The method never sends a request. By default, a service
+  /// saves nothing.
   func saved<Response>(
     _ endpoint: Endpoint<Response>
   ) async -> (response: Response, savedAt: Timestamp)?
@@ -27,7 +29,8 @@ extension DataTransferService {
     _ endpoint: Endpoint<Response>
   ) async -> (response: Response, savedAt: Timestamp)? { nil }
 
-  /// Sends the request for an endpoint and returns the decoded response, without reporting progress.
+  /// Sends the request for an endpoint and returns the decoded response, without reporting
+  /// progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>
   ) async throws(DataTransferError) -> Response {
@@ -41,7 +44,8 @@ extension DataTransferService {
     do { return try await request(endpoint, progress: nil) } catch { throw MarketError(error) }
   }
 
-  /// Calls an endpoint that changes the market, and throws the errors of a write. If the caller is already cancelled, nothing is sent.
+  /// Calls an endpoint that changes the market, and throws the errors of a write. If the caller is
+  /// already cancelled, nothing is sent.
   func write<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Response {
@@ -53,7 +57,8 @@ extension DataTransferService {
     }
   }
 
-  /// Returns the saved response of an endpoint, with the time at which it was read in the given property.
+  /// Returns the saved response of an endpoint, with the time at which it was read in the given
+  /// property.
   func saved<Response>(
     _ endpoint: Endpoint<Response>, at time: WritableKeyPath<Response, Timestamp?>
   ) async -> Response? {
@@ -74,8 +79,8 @@ public struct DefaultDataTransferService: DataTransferService {
   /// - Parameters:
   ///   - server: The base URL for all endpoints.
   ///   - sessionManager: The session manager that sends the requests.
-  ///   - secrets: A closure that returns secrets that may occur in responses, such as the seller's secret. These secrets and all
-  ///     sent secrets are masked in errors.
+  ///   - secrets: A closure that returns secrets that may occur in responses, such as the seller's
+  ///     secret. These secrets and all sent secrets are masked in errors.
   public init(
     server: BaseURL, sessionManager: any NetworkSessionManager,
     secrets: @escaping @Sendable () -> [Secret] = { [] }
@@ -91,8 +96,8 @@ public struct DefaultDataTransferService: DataTransferService {
     self.secrets = secrets
   }
 
-  /// Sends the request for an endpoint and decodes the response, as the protocol describes. The decoding doesn't run on the caller's
-  /// actor.
+  /// Sends the request for an endpoint and decodes the response, as the protocol describes. The
+  /// decoding doesn't run on the caller's actor.
   @concurrent
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?

@@ -2,7 +2,8 @@ public import Foundation
 public import OpenMarketDomain
 
 extension Endpoint where Response: Decodable {
-  /// Creates an endpoint whose response is decoded as JSON. If the response type is `Data`, the endpoint returns the raw body.
+  /// Creates an endpoint whose response is decoded as JSON. If the response type is `Data`, the
+  /// endpoint returns the raw body.
   ///
   /// - Parameters:
   ///   - method: The HTTP method of the request.
@@ -10,9 +11,11 @@ extension Endpoint where Response: Decodable {
   ///   - query: The query items, in order.
   ///   - headers: The header fields, except `Content-Type`.
   ///   - body: The request body, or `nil` if the request has no body.
-  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the configuration.
+  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the
+  ///     configuration.
   ///   - retry: The retry policy of the call, or `nil` to use the policy of the configuration.
-  ///   - decoder: The decoder of the response. Don't change the decoder after you create the endpoint.
+  ///   - decoder: The decoder of the response. Don't change the decoder after you create the
+  ///     endpoint.
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
@@ -27,16 +30,18 @@ extension Endpoint where Response: Decodable {
       method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
       retry: retry
     ) { response throws(DecodingFailure) in
-      // Return the body if `Response` is `Data`. The decoder would expect a JSON string in Base64 instead.
+      // Return the body if `Response` is `Data`. The decoder would expect a JSON string in Base64
+      // instead.
       if let body = response.body as? Response { return body }
       return try Self.json(response, decoder: decoder)
     }
   }
 
-  /// Decodes the response body as JSON. Call this method from an endpoint's own decoding function, for example if that function
-  /// also handles empty responses.
+  /// Decodes the response body as JSON. Call this method from an endpoint's own decoding function,
+  /// for example if that function also handles empty responses.
   ///
-  /// - Throws: A `DecodingFailure` with the path of the value that can't be decoded, such as `products[3].id`.
+  /// - Throws: A `DecodingFailure` with the path of the value that can't be decoded, such as
+  ///   `products[3].id`.
   public static func json(
     _ response: HTTPResponse, decoder: JSONDecoder = JSONDecoder()
   ) throws(DecodingFailure) -> Response {
@@ -79,8 +84,8 @@ extension DecodingFailure {
   ///
   /// - Parameters:
   ///   - error: The decoder's error.
-  ///   - path: The path to use if the error doesn't contain a path. Foundation's errors for numbers that are out of range and for
-  ///     strings that aren't valid UTF-8 don't contain a path.
+  ///   - path: The path to use if the error doesn't contain a path. Foundation's errors for numbers
+  ///     that are out of range and for strings that aren't valid UTF-8 don't contain a path.
   init(_ error: any Error, at path: [any CodingKey] = []) {
     switch error {
     case let failure as DecodingFailure:
@@ -126,8 +131,9 @@ extension DecodingFailure {
 }
 
 extension KeyedDecodingContainer {
-  // Foundation's errors for numbers that are out of range don't contain the key. These methods throw a `DecodingFailure` with the path of
-  // the value instead. They aren't generic, because Foundation decodes a string or a number much faster if its type is known.
+  // Foundation's errors for numbers that are out of range don't contain the key. These methods
+  // throw a `DecodingFailure` with the path of the value instead. They aren't generic, because
+  // Foundation decodes a string or a number much faster if its type is known.
 
   func value(_ key: Key) throws -> String {
     try locating(key) { try decode(String.self, forKey: key) }

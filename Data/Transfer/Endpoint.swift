@@ -3,7 +3,8 @@ public import OpenMarketDomain
 
 /// An API call, which consists of a request and a function that decodes the response.
 ///
-/// An endpoint is a value. For example, you can change the timeout of one of the market's endpoints before you call it:
+/// An endpoint is a value. For example, you can change the timeout of one of the market's endpoints
+/// before you call it:
 ///
 /// ```swift
 /// var endpoint = Endpoint.product(id)
@@ -19,28 +20,34 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public var query: [URLQueryItem]
   /// The header fields, except `Content-Type`.
   public var headers: HTTPHeaders
-  /// The request body, or `nil` if the request has no body. The body also determines `Content-Type`.
+  /// The request body, or `nil` if the request has no body. The body also determines
+  /// `Content-Type`.
   public var body: RequestBody?
-  /// The maximum duration of the call, including all attempts and delays, or `nil` to use the limits of the configuration.
+  /// The maximum duration of the call, including all attempts and delays, or `nil` to use the
+  /// limits of the configuration.
   ///
-  /// This duration replaces the configuration's limits for the whole call and for each attempt. It can be shorter or longer than
-  /// these limits. The idle timeout of the transport still applies, see ``ExchangeLimits/idleTimeout``.
+  /// This duration replaces the configuration's limits for the whole call and for each attempt. It
+  /// can be shorter or longer than these limits. The idle timeout of the transport still applies,
+  /// see ``ExchangeLimits/idleTimeout``.
   public var timeout: Duration?
-  /// The retry policy of the call, or `nil` to use the policy of the configuration, which only retries reads.
+  /// The retry policy of the call, or `nil` to use the policy of the configuration, which only
+  /// retries reads.
   ///
-  /// - Important: With a policy, a request is retried with every method. The server may carry out the request more than
-  ///   once, so don't set a policy for a write that isn't idempotent (RFC 9110, section 9.2.2).
+  /// - Important: With a policy, a request is retried with every method. The server may carry out
+  ///   the request more than once, so don't set a policy for a write that isn't idempotent (RFC
+  ///   9110, section 9.2.2).
   public var retry: RetryPolicy?
-  /// A Boolean value that indicates whether a call doesn't change the market, although the method isn't safe, such as a search with
-  /// POST. The default is `false`. Calls with a safe method (RFC 9110, section 9.2.1) never change the market.
+  /// A Boolean value that indicates whether a call doesn't change the market, although the method
+  /// isn't safe, such as a search with POST. The default is `false`. Calls with a safe method (RFC
+  /// 9110, section 9.2.1) never change the market.
   public var onlyReads = false
   /// A function that decodes a response whose status is a success (200…299).
   public internal(set) var read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
-  /// A Boolean value that indicates whether every market has the endpoint, such as a list. If the server doesn't find it, the market
-  /// is unavailable.
+  /// A Boolean value that indicates whether every market has the endpoint, such as a list. If the
+  /// server doesn't find it, the market is unavailable.
   var isInEveryMarket = false
-  /// A Boolean value that indicates whether secrets in the response are masked before it's decoded, because the response is text
-  /// that is shown.
+  /// A Boolean value that indicates whether secrets in the response are masked before it's decoded,
+  /// because the response is text that is shown.
   var masksSecrets = false
   /// The rules for saving the responses, or `nil` if they aren't saved.
   var saving: Saving?
@@ -53,9 +60,11 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///   - query: The query items, in order.
   ///   - headers: The header fields, except `Content-Type`.
   ///   - body: The request body, or `nil` if the request has no body.
-  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the configuration.
+  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the
+  ///     configuration.
   ///   - retry: The retry policy of the call, or `nil` to use the policy of the configuration.
-  ///   - read: A function that decodes a response whose status is a success. The function may be called more than once.
+  ///   - read: A function that decodes a response whose status is a success. The function may be
+  ///     called more than once.
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
@@ -79,13 +88,16 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// A Boolean value that indicates whether a call doesn't change the market.
   var isRead: Bool { method.isSafe || onlyReads }
 
-  /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
+  /// Returns the request to send to the given server. Each call returns the same request, byte for
+  /// byte.
   ///
-  /// Caches between the app and the server let a GET through, so that the response is never older than a write.
+  /// Caches between the app and the server let a GET through, so that the response is never older
+  /// than a write.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let text = url(on: server) { $0.encoded }
     let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
-    // Servers and proxies remove these components, and the components before `..` (RFC 3986, section 5.2.4).
+    // Servers and proxies remove these components, and the components before `..` (RFC 3986,
+    // section 5.2.4).
     guard let url = URL(string: text), !path.contains(where: { [".", ".."].contains($0.encoded) })
     else {
       throw .network(.invalidRequest(reason: "\(shown) isn't a valid URL"))
@@ -124,10 +136,11 @@ public struct Endpoint<Response: Sendable>: Sendable {
 extension Endpoint {
   /// The rules for saving the responses of an endpoint, so that they can be read offline.
   struct Saving: Sendable {
-    /// A Boolean value that indicates whether the saved response is removed if the server doesn't find the endpoint.
+    /// A Boolean value that indicates whether the saved response is removed if the server doesn't
+    /// find the endpoint.
     let endsWhenMissing: Bool
-    /// A function that returns a Boolean value that indicates whether a response may be saved. The closure in the second argument
-    /// returns the saved response that it would replace.
+    /// A function that returns a Boolean value that indicates whether a response may be saved. The
+    /// closure in the second argument returns the saved response that it would replace.
     let isUsable: @Sendable (Response, _ saved: () -> Response?) -> Bool
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API. Gateways and
-/// web frameworks send other bodies.
+/// The body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in
+/// version 1 of the API. Gateways and web frameworks send other bodies.
 struct ErrorBody {
   /// The server's error code, or `nil` if the body has none.
   let code: Int?
@@ -25,8 +25,9 @@ struct ErrorBody {
   /// The maximum number of texts in a message.
   private static let limit = 5
 
-  /// The keys of an object for its texts, in the order of preference. A framework that rejects a form puts the texts of the fields into
-  /// `errors`, beside a general `message`. Others are RFC 9457 (`detail`, `title`) and those of version 1 and of FastAPI (`msg`).
+  /// The keys of an object for its texts, in the order of preference. A framework that rejects a
+  /// form puts the texts of the fields into `errors`, beside a general `message`. Others are RFC
+  /// 9457 (`detail`, `title`) and those of version 1 and of FastAPI (`msg`).
   private static let keys = ["errors", "message", "reason", "detail", "msg", "title", "error"]
 
   /// Returns the texts for people in a JSON value.
@@ -44,7 +45,8 @@ struct ErrorBody {
     }
   }
 
-  /// Returns the texts of an object with a list of texts for each field, as Rails, Django and Laravel send it.
+  /// Returns the texts of an object with a list of texts for each field, as Rails, Django and
+  /// Laravel send it.
   private static func fieldTexts(_ object: [String: Any]) -> [String] {
     object.sorted { $0.key < $1.key }.flatMap { field, value in
       (value as? [String] ?? []).map { "\(field): \($0)" }

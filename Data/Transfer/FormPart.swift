@@ -11,7 +11,8 @@ public struct FormPart: Sendable {
     case secret(Secret)
     /// A JSON value.
     case json(JSONBody)
-    /// A file with a name, a media type and bytes. If the media type isn't valid, the part is sent as `application/octet-stream`.
+    /// A file with a name, a media type and bytes. If the media type isn't valid, the part is sent
+    /// as `application/octet-stream`.
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
 
@@ -50,7 +51,8 @@ public struct FormPart: Sendable {
   /// The file name without folders, or `nil` if the part isn't a file.
   package var fileName: String? {
     guard case .file(let path, _, _) = content else { return nil }
-    // Split at backslashes, too. A backslash is a path separator on some systems and an escape character in some parsers.
+    // Split at backslashes, too. A backslash is a path separator on some systems and an escape
+    // character in some parsers.
     return path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? "file"
   }
 
@@ -81,8 +83,9 @@ public struct FormPart: Sendable {
 }
 
 extension String {
-  /// The string with quotation marks, backslashes and control characters percent-encoded, as in the HTML standard ("Constructing
-  /// entry list"). Other characters are sent as UTF-8 (RFC 7578, section 5.1).
+  /// The string with quotation marks, backslashes and control characters percent-encoded, as in the
+  /// HTML standard ("Constructing entry list"). Other characters are sent as UTF-8 (RFC 7578,
+  /// section 5.1).
   var escapedInHeader: String {
     escaping { scalar in
       let isEscaped = scalar.value < 0x20 || ["\u{7F}", "\"", "\\"].contains(scalar)
@@ -92,10 +95,12 @@ extension String {
 
   /// Returns the string with some Unicode scalars replaced.
   ///
-  /// This method replaces scalars instead of characters, because other programs parse bytes. For example, an apostrophe with a
-  /// combining accent is one character in Swift but still ends a quoted string in a shell.
+  /// This method replaces scalars instead of characters, because other programs parse bytes. For
+  /// example, an apostrophe with a combining accent is one character in Swift but still ends a
+  /// quoted string in a shell.
   ///
-  /// - Parameter escape: A closure that returns the replacement for a scalar, or `nil` if the scalar isn't replaced.
+  /// - Parameter escape: A closure that returns the replacement for a scalar, or `nil` if the
+  ///   scalar isn't replaced.
   package func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }

@@ -14,19 +14,24 @@ public struct HTTPStatusError: Hashable, Sendable {
   public let code: Int?
   /// The server's message, or `nil` if the response body doesn't contain a message.
   public let message: String?
-  /// The delay that the server requested with `Retry-After` (RFC 9110, section 10.2.3), at most 2³¹ seconds.
+  /// The delay that the server requested with `Retry-After` (RFC 9110, section 10.2.3), at most 2³¹
+  /// seconds.
   ///
-  /// The delay is zero if the server sent a date in the past, and `nil` if the server didn't request a delay.
+  /// The delay is zero if the server sent a date in the past, and `nil` if the server didn't
+  /// request a delay.
   public let retryAfter: Duration?
-  /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
-  /// is `nil` if the response isn't a redirect.
+  /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query
+  /// and credentials. This property is `nil` if the response isn't a redirect.
   package let target: String?
-  /// A Boolean value that indicates whether the response says that the server is at another address (301, 302, 307 or 308): the target
-  /// differs from the URL of the request only in its scheme, its host or a final slash.
+  /// A Boolean value that indicates whether the response says that the server is at another address
+  /// (301, 302, 307 or 308): the target differs from the URL of the request only in its scheme, its
+  /// host or a final slash.
   package private(set) var isMoved = false
-  /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
-  /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
-  /// error format, for 401 and 403 if the request had no seller's credentials, and for 404 and 410 if every market has the endpoint.
+  /// A Boolean value that indicates whether a program in front of the market may have sent the
+  /// response, such as a proxy, a firewall or an ingress without a server behind it. The value is
+  /// `true` for 401, 403, 404 and 410 with a body that isn't in the API's error format, for 401 and
+  /// 403 if the request had no seller's credentials, and for 404 and 410 if every market has the
+  /// endpoint.
   package let isForeign: Bool
   /// The first bytes of the response body, at most 64 KiB. The body is empty for an image request.
   public let body: Data
@@ -39,7 +44,8 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - message: The server's message.
   ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
-  ///   - isForeign: A Boolean value that indicates whether a program in front of the market may have sent the response.
+  ///   - isForeign: A Boolean value that indicates whether a program in front of the market may
+  ///     have sent the response.
   ///   - body: The response body. Bytes after 64 KiB are dropped.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
@@ -59,9 +65,11 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// - Parameters:
   ///   - response: The response.
   ///   - url: The URL of the request, which is the base URL for a relative redirect target.
-  ///   - hasSeller: A Boolean value that indicates whether the request contained the seller's credentials.
+  ///   - hasSeller: A Boolean value that indicates whether the request contained the seller's
+  ///     credentials.
   ///   - isInEveryMarket: A Boolean value that indicates whether every market has the endpoint.
-  ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
+  ///   - now: The current date, which is used if `Retry-After` is a date and the response has no
+  ///     `Date` header.
   ///   - mask: The mask that hides secrets in the error.
   package init(
     _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool = true,

@@ -31,7 +31,8 @@ public struct JSONBody: Sendable {
     }
   }
 
-  /// Returns the JSON text with each secret string replaced by the given text. Keys that are equal to a secret stay.
+  /// Returns the JSON text with each secret string replaced by the given text. Keys that are equal
+  /// to a secret stay.
   package func text(replacingSecretsWith mark: String) throws(DataTransferError) -> String {
     var text = String(decoding: try encoded(), as: UTF8.self)
     for secret in secrets {

@@ -3,7 +3,8 @@ import OpenMarketLock
 
 /// The secrets that a server may repeat in its responses.
 ///
-/// All calls in a container share one collection, because a response can repeat a secret from an earlier call.
+/// All calls in a container share one collection, because a response can repeat a secret from an
+/// earlier call.
 package final class KnownSecrets: Sendable {
   /// The maximum number of secrets to remember from earlier requests.
   private static let limit = 64
@@ -18,7 +19,8 @@ package final class KnownSecrets: Sendable {
     self.known = known
   }
 
-  /// Adds secrets that will be sent. When the collection is full, the secrets that were added first are removed.
+  /// Adds secrets that will be sent. When the collection is full, the secrets that were added first
+  /// are removed.
   package func remember(_ new: [Secret]) {
     guard !new.isEmpty else { return }
     sent.withLock { sent in
@@ -35,8 +37,8 @@ package final class KnownSecrets: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The secret values. Servers may repeat the credentials of `Authorization: Bearer s3cret` without the scheme, so the credentials
-  /// alone are a secret, too.
+  /// The secret values. Servers may repeat the credentials of `Authorization: Bearer s3cret`
+  /// without the scheme, so the credentials alone are a secret, too.
   package var secrets: [Secret] {
     let values = fields.filter(\.isSensitive).map(\.value)
     let credentials = values.compactMap { $0.split(separator: " ", maxSplits: 1).last }

@@ -1,9 +1,11 @@
 package import Foundation
 
 extension Data {
-  /// The JSON text with the replacement character U+FFFD for each escaped half of a surrogate pair that stands alone.
+  /// The JSON text with the replacement character U+FFFD for each escaped half of a surrogate pair
+  /// that stands alone.
   ///
-  /// Servers that cut texts after a number of UTF-16 units send such halves, and the decoder refuses the whole text.
+  /// Servers that cut texts after a number of UTF-16 units send such halves, and the decoder
+  /// refuses the whole text.
   package var replacingLoneSurrogates: Data {
     // Most texts contain no escape sequence at all.
     guard withUnsafeBytes({ $0.contains(UInt8(ascii: "\\")) }) else { return self }
@@ -18,7 +20,8 @@ extension Data {
 
   /// Returns the offsets of the escape sequences to replace.
   private static func loneSurrogates(in text: UnsafeRawBufferPointer) -> [Int] {
-    /// Returns the third digit of a surrogate's escape sequence, which is below 12 in the first half of a pair.
+    /// Returns the third digit of a surrogate's escape sequence, which is below 12 in the first
+    /// half of a pair.
     func surrogate(at index: Int) -> Int? {
       guard index + 6 <= text.count, text[index] == UInt8(ascii: "\\"),
         text[index + 1] == UInt8(ascii: "u"), text[index + 2] | 0x20 == UInt8(ascii: "d"),

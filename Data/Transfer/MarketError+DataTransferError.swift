@@ -12,14 +12,16 @@ extension MarketError {
 
   /// Creates a market error from an error in a write operation.
   ///
-  /// A write has certainly failed only if the request wasn't sent, or if the server refused the request. A rate limit (429; RFC 6585,
-  /// section 4) is such a refusal. After any other error, including cancellation, the change may have been made or may still be made.
-  /// In particular, these responses don't confirm the result:
-  /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6, and 404 or 410 without the API's error format) or a timeout
-  ///   (408). The server behind the gateway may have made the change.
+  /// A write has certainly failed only if the request wasn't sent, or if the server refused the
+  /// request. A rate limit (429; RFC 6585, section 4) is such a refusal. After any other error,
+  /// including cancellation, the change may have been made or may still be made. In particular,
+  /// these responses don't confirm the result:
+  /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6, and 404 or 410 without
+  ///   the API's error format) or a timeout (408). The server behind the gateway may have made the
+  ///   change.
   /// - A success response that can't be decoded.
-  /// - A redirect (RFC 9110, section 15.4), because the server may redirect to the result. If the redirect says that the server is at
-  ///   another address, the server hasn't made the change.
+  /// - A redirect (RFC 9110, section 15.4), because the server may redirect to the result. If the
+  ///   redirect says that the server is at another address, the server hasn't made the change.
   public init(ofWrite error: DataTransferError) {
     switch error {
     case .network(let failure) where failure.isUnsent: self.init(error)
@@ -71,7 +73,8 @@ extension MarketError {
     case 408: self = .unreachable(.timedOut)
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
-    // Only the market knows whether something exists (404, 410). A program in front of it has no server to ask.
+    // Only the market knows whether something exists (404, 410). A program in front of it has no
+    // server to ask.
     case 404, 410, 429,
       500...599 where !error.isLasting:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
@@ -81,8 +84,8 @@ extension MarketError {
 }
 
 extension HTTPStatusError {
-  /// A Boolean value that indicates whether the status is a server error that doesn't pass: a method, a version of HTTP or a network that
-  /// the server refuses, or a full disk.
+  /// A Boolean value that indicates whether the status is a server error that doesn't pass: a
+  /// method, a version of HTTP or a network that the server refuses, or a full disk.
   fileprivate var isLasting: Bool { [501, 505, 507, 511].contains(status) }
 
   /// A Boolean value that indicates whether the server refused to carry out the request.

@@ -5,7 +5,8 @@ package import OpenMarketDomain
 public struct PathPart: Hashable, Sendable {
   /// The percent-encoded component, as it's sent.
   package let encoded: String
-  /// A Boolean value that indicates whether the component is secret. Descriptions mask secret components.
+  /// A Boolean value that indicates whether the component is secret. Descriptions mask secret
+  /// components.
   package let isSecret: Bool
 
   /// The component as it's sent, and as the server decodes it.
@@ -13,15 +14,16 @@ public struct PathPart: Hashable, Sendable {
     [encoded, encoded.removingPercentEncoding ?? encoded].map { Secret($0) }
   }
 
-  /// Creates a path component from plain text, which is percent-encoded. A request with the component `.` or `..` fails with
-  /// ``NetworkError/invalidRequest(reason:)``, because it would change the path.
+  /// Creates a path component from plain text, which is percent-encoded. A request with the
+  /// component `.` or `..` fails with ``NetworkError/invalidRequest(reason:)``, because it would
+  /// change the path.
   public init(_ text: String) {
     encoded = text.percentEncoded
     isSecret = false
   }
 
-  /// Creates a secret path component from text that a server sent. Only characters that aren't allowed in a path are
-  /// percent-encoded.
+  /// Creates a secret path component from text that a server sent. Only characters that aren't
+  /// allowed in a path are percent-encoded.
   package init(opaque text: Secret) {
     encoded = text.plaintext.percentEncoded(keeping: "%!$&'()*+,;=:@")
     isSecret = true
@@ -39,7 +41,8 @@ extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomR
 }
 
 extension String {
-  /// The string with all characters percent-encoded except unreserved characters (RFC 3986, section 2.3).
+  /// The string with all characters percent-encoded except unreserved characters (RFC 3986, section
+  /// 2.3).
   ///
   /// Foundation's query items don't encode `+`, which servers decode as a space.
   var percentEncoded: String { percentEncoded(keeping: "") }

@@ -5,7 +5,8 @@ public import OpenMarketDomain
 public enum RequestBody: Sendable {
   /// A JSON value.
   case json(JSONBody)
-  /// A multipart form (`multipart/form-data`, RFC 7578) with its parts in order, such as a product with its images.
+  /// A multipart form (`multipart/form-data`, RFC 7578) with its parts in order, such as a product
+  /// with its images.
   case multipart([FormPart])
 
   /// Creates a JSON body from the given value.
@@ -20,7 +21,8 @@ public enum RequestBody: Sendable {
     .json(JSONBody(value, secrets: secrets))
   }
 
-  /// Returns the bytes of the body and the value of the `Content-Type` header field. Each call returns the same bytes.
+  /// Returns the bytes of the body and the value of the `Content-Type` header field. Each call
+  /// returns the same bytes.
   func encoded() throws(DataTransferError) -> (bytes: Data, contentType: String) {
     switch self {
     case .json(let json): (try json.encoded(), "application/json")
@@ -28,7 +30,8 @@ public enum RequestBody: Sendable {
     }
   }
 
-  /// Returns the bytes and the media type of a form. The boundary doesn't occur in any part (RFC 2046, section 5.1.1).
+  /// Returns the bytes and the media type of a form. The boundary doesn't occur in any part (RFC
+  /// 2046, section 5.1.1).
   private static func encoded(
     _ parts: [FormPart]
   ) throws(DataTransferError) -> (bytes: Data, contentType: String) {

@@ -5,7 +5,8 @@ package import OpenMarketDomain
 ///
 /// The mask knows three spellings of each secret: plain, percent-encoded, and as JSON writes it.
 package struct SecretMask {
-  /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked word would reveal the secret.
+  /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked
+  /// word would reveal the secret.
   private static let minimumLength = 4
 
   /// The spellings of the secrets in UTF-8, for each first byte, the longest first.
@@ -13,7 +14,8 @@ package struct SecretMask {
 
   package init(_ secrets: [Secret]) {
     let texts = secrets.map(\.plaintext).filter { $0.count >= Self.minimumLength }
-    // Compare bytes instead of strings, because Swift's strings are equal if they're canonically equivalent.
+    // Compare bytes instead of strings, because Swift's strings are equal if they're canonically
+    // equivalent.
     let all = Set(
       texts.flatMap { text in
         [Array(text.utf8), Array(text.percentEncoded.utf8)]
@@ -55,7 +57,8 @@ package struct SecretMask {
     return text.indices.contains { lengthOfSecret(at: $0, in: text) != nil }
   }
 
-  /// Returns the number of bytes of the longest secret that begins at an index, or `nil` if no secret begins there.
+  /// Returns the number of bytes of the longest secret that begins at an index, or `nil` if no
+  /// secret begins there.
   private func lengthOfSecret(at index: Int, in text: [UInt8]) -> Int? {
     spellings[Int(text[index])].first { text[index...].starts(with: $0) }?.count
   }

@@ -1,20 +1,23 @@
 /// A collection of tasks in flight that concurrent callers share.
 ///
-/// The first call for a key starts a task. Later calls with an equal key join the task until the task ends. All callers receive
-/// the outcome, which is a value or an error. The outcome isn't cached, so the next call starts a new task.
+/// The first call for a key starts a task. Later calls with an equal key join the task until the
+/// task ends. All callers receive the outcome, which is a value or an error. The outcome isn't
+/// cached, so the next call starts a new task.
 ///
-/// If a caller is cancelled, its call returns immediately, and other callers aren't affected. When the last caller is
-/// cancelled, the task is cancelled. Later calls start a new task, even if the cancelled task is still running.
+/// If a caller is cancelled, its call returns immediately, and other callers aren't affected. When
+/// the last caller is cancelled, the task is cancelled. Later calls start a new task, even if the
+/// cancelled task is still running.
 ///
-/// The last caller of a write waits for the outcome of the cancelled task, because only the task knows whether it sent something.
+/// The last caller of a write waits for the outcome of the cancelled task, because only the task
+/// knows whether it sent something.
 ///
 /// Each task runs only the operation of the call that started it.
 package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   package typealias Operation =
     @Sendable (_ progress: @escaping TransferProgressHandler) async throws(Failure) -> Value
   package typealias Outcome = Result<Value, Failure>
-  /// A closure that receives the outcome before the callers do, and a Boolean value that indicates whether all callers receive it.
-  /// From then on, a cancelled caller receives the outcome, too.
+  /// A closure that receives the outcome before the callers do, and a Boolean value that indicates
+  /// whether all callers receive it. From then on, a cancelled caller receives the outcome, too.
   package typealias Settling = @Sendable (Outcome, _ reachesAll: Bool) async -> Outcome
 
   private struct Caller {
@@ -49,22 +52,24 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
 
   /// - Parameters:
   ///   - cancellation: The error that a cancelled caller receives.
-  ///   - abandonment: The error of a write that goes on for others, or `nil` for reads. If it isn't `nil`, the last caller waits for the
-  ///     outcome of the cancelled task.
+  ///   - abandonment: The error of a write that goes on for others, or `nil` for reads. If it isn't
+  ///     `nil`, the last caller waits for the outcome of the cancelled task.
   package init(cancellation: Failure, abandonment: Failure? = nil) {
     self.cancellation = cancellation
     self.abandonment = abandonment
   }
 
-  /// Returns the outcome of the task for the given key. If no task is in flight for the key, the method starts a task.
+  /// Returns the outcome of the task for the given key. If no task is in flight for the key, the
+  /// method starts a task.
   ///
   /// - Parameters:
   ///   - key: The key of the task. Calls with equal keys share a task.
-  ///   - progress: A closure that receives the progress that the task makes after this call. The number of completed bytes never
-  ///     decreases, even if the operation starts over. The closure isn't called after this method returns.
+  ///   - progress: A closure that receives the progress that the task makes after this call. The
+  ///     number of completed bytes never decreases, even if the operation starts over. The closure
+  ///     isn't called after this method returns.
   ///   - settle: A closure that handles the outcome of a new task.
-  ///   - operation: The operation that a new task runs. The operation doesn't run on an actor. The task inherits the priority and
-  ///     the task-local values of the caller that starts the task.
+  ///   - operation: The operation that a new task runs. The operation doesn't run on an actor. The
+  ///     task inherits the priority and the task-local values of the caller that starts the task.
   package func value(
     for key: Key, progress: TransferProgressHandler? = nil,
     settle: @escaping Settling = { outcome, _ in outcome }, _ operation: @escaping Operation
@@ -142,7 +147,8 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     let isLast = run.callers.count == 1
     if isLast {
       runs[key] = nil
-      // Cancel the task first. A caller that knows of its cancellation can rely on the task being cancelled, too.
+      // Cancel the task first. A caller that knows of its cancellation can rely on the task being
+      // cancelled, too.
       run.task.cancel()
     }
     if isLast, abandonment != nil {

@@ -1,6 +1,6 @@
 extension Task where Success == Void, Failure == Never {
-  /// Starts a task that runs on no actor. On platforms that support `Task.immediate`, the task starts on the current thread, which
-  /// avoids waking another thread.
+  /// Starts a task that runs on no actor. On platforms that support `Task.immediate`, the task
+  /// starts on the current thread, which avoids waking another thread.
   package static func startingNow(
     _ operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {

@@ -3,8 +3,8 @@
 package enum Checksum {
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
 
-  /// Returns the hash of the given bytes. Each step is reversible, so a change within a single 8-byte word always changes the
-  /// hash.
+  /// Returns the hash of the given bytes. Each step is reversible, so a change within a single
+  /// 8-byte word always changes the hash.
   package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     func word(at place: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))

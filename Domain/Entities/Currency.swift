@@ -12,9 +12,11 @@ public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
   public static let krw = Currency("KRW")
   /// The United States dollar.
   public static let usd = Currency("USD")
-  /// The Japanese yen. Some clients offer this currency, but no known product of the service uses it.
+  /// The Japanese yen. Some clients offer this currency, but no known product of the service uses
+  /// it.
   package static let jpy = Currency("JPY")
-  /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service uses it.
+  /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service
+  /// uses it.
   package static let hkd = Currency("HKD")
 
   public var description: String { rawValue }

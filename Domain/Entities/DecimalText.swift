@@ -1,6 +1,6 @@
 extension Int64 {
-  /// Creates an integer by moving the decimal point of a number to the right by the given number of places. With four places, the
-  /// text `2.36` becomes 23 600.
+  /// Creates an integer by moving the decimal point of a number to the right by the given number of
+  /// places. With four places, the text `2.36` becomes 23 600.
   init(decimalText text: String, decimals: Int) throws(MoneyError) {
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "e" || $0 == "E"
@@ -17,7 +17,8 @@ extension Int64 {
       self = 0
       return
     }
-    // Limit the exponent to prevent an overflow. An amount with a larger exponent is out of range anyway.
+    // Limit the exponent to prevent an overflow. An amount with a larger exponent is out of range
+    // anyway.
     var zeros = Swift.min(Swift.max(exponent, -1_000_000), 1_000_000) + decimals
     if parts.count == 2 { zeros -= parts[1].count }
     while digits.last == "0" {

@@ -55,8 +55,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case notAnImageAddress
   }
 
-  /// The location of the value in the response, such as `pages[3].price`. The path is empty if the failure concerns the whole
-  /// response.
+  /// The location of the value in the response, such as `pages[3].price`. The path is empty if the
+  /// failure concerns the whole response.
   public let path: String
   /// What is wrong with the value or the response.
   public let reason: Reason
@@ -64,7 +64,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   /// Creates a failure for a value in a response.
   ///
   /// - Parameters:
-  ///   - path: The location of the value, such as `pages[3].price`. Pass an empty string for the whole response.
+  ///   - path: The location of the value, such as `pages[3].price`. Pass an empty string for the
+  ///     whole response.
   ///   - reason: What is wrong with the value or the response.
   public init(path: String, reason: Reason) {
     self.path = path

@@ -13,7 +13,8 @@ public struct ProductID: Hashable, Comparable, Codable, Sendable, CustomStringCo
   }
 }
 
-/// The vendor number that the market assigns to a seller. Unlike ``SellerCredential/identifier``, the number isn't a credential.
+/// The vendor number that the market assigns to a seller. Unlike ``SellerCredential/identifier``,
+/// the number isn't a credential.
 public struct VendorID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int

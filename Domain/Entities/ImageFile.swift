@@ -1,25 +1,28 @@
-/// An image file to upload, without the metadata that cameras and editors store. ``NewProduct`` checks the file against the
-/// market's limits.
+/// An image file to upload, without the metadata that cameras and editors store. ``NewProduct``
+/// checks the file against the market's limits.
 public struct ImageFile: Hashable, Sendable {
   /// The file name. Any string is valid, because requests escape special characters.
   public let name: String
   /// The contents of the file, without metadata.
   public let bytes: [UInt8]
-  /// A Boolean value that indicates whether the file has a header from which apps can show an image.
+  /// A Boolean value that indicates whether the file has a header from which apps can show an
+  /// image.
   let isReadable: Bool
-  /// A Boolean value that indicates whether the file contains the end of its image. A file that was cut, or that another program
-  /// is still writing, doesn't. The value is `true` if the format is unknown.
+  /// A Boolean value that indicates whether the file contains the end of its image. A file that was
+  /// cut, or that another program is still writing, doesn't. The value is `true` if the format is
+  /// unknown.
   package let isWhole: Bool
 
   /// Creates an image file without checking its contents.
   ///
-  /// The initializer removes everything from a PNG or JPEG file that isn't needed to show the image, such as the location, the
-  /// date, the camera, comments, an embedded thumbnail, and data after the end of the image. The pixels aren't decoded and don't
-  /// change. The orientation and the color profile stay. A large file takes milliseconds, so create it
-  /// outside the main actor.
+  /// The initializer removes everything from a PNG or JPEG file that isn't needed to show the
+  /// image, such as the location, the date, the camera, comments, an embedded thumbnail, and data
+  /// after the end of the image. The pixels aren't decoded and don't change. The orientation and
+  /// the color profile stay. A large file takes milliseconds, so create it outside the main actor.
   ///
   /// - Parameters:
-  ///   - name: The file name, such as `lamp.png`. The market uses the extension of this name for the stored image.
+  ///   - name: The file name, such as `lamp.png`. The market uses the extension of this name for
+  ///     the stored image.
   ///   - bytes: The contents of the file.
   public init(name: String, bytes: [UInt8]) {
     self.init(
@@ -53,9 +56,11 @@ public struct ImageData: Hashable, Sendable {
   /// The image size from the file header. Use this size for the layout before the image is decoded.
   public let pixelSize: PixelSize
 
-  /// Creates image data after checking the file header. The initializer doesn't check the bytes after the header.
+  /// Creates image data after checking the file header. The initializer doesn't check the bytes
+  /// after the header.
   ///
-  /// - Returns: `nil` if the bytes don't start with a PNG or JPEG header that contains a valid size.
+  /// - Returns: `nil` if the bytes don't start with a PNG or JPEG header that contains a valid
+  ///   size.
   public init?(bytes: [UInt8]) {
     guard let format = ImageFormat(of: bytes), let pixelSize = format.pixelSize(of: bytes) else {
       return nil
@@ -70,8 +75,8 @@ public struct ImageData: Hashable, Sendable {
     self.pixelSize = pixelSize
   }
 
-  /// Returns a file with the image. The file's name ends with the extension of the format, and is valid in every file system:
-  /// characters that aren't allowed there are replaced.
+  /// Returns a file with the image. The file's name ends with the extension of the format, and is
+  /// valid in every file system: characters that aren't allowed there are replaced.
   ///
   /// - Parameter name: The name without an extension, such as the name of the product.
   public func file(named name: String) -> ImageFile {
@@ -87,8 +92,9 @@ public struct ImageData: Hashable, Sendable {
     return ImageFile(name: "\(base).\(format == .png ? "png" : "jpg")", bytes: bytes)
   }
 
-  /// A Boolean value that indicates whether the bytes contain the end of the image. A complete response may contain an incomplete
-  /// image, for example if a proxy lost the connection to its server.
+  /// A Boolean value that indicates whether the bytes contain the end of the image. A complete
+  /// response may contain an incomplete image, for example if a proxy lost the connection to its
+  /// server.
   package var isComplete: Bool {
     // A checksum of four bytes follows the end of a PNG file.
     format.hasEnd(in: format == .png ? bytes.dropLast(4) : bytes)
@@ -128,15 +134,17 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(width) × \(height)" }
 }
 
-/// An image format that the market accepts. The format is detected from the first bytes of a file, not from the file name.
+/// An image format that the market accepts. The format is detected from the first bytes of a file,
+/// not from the file name.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The PNG format (ISO/IEC 15948, section 5.2).
   case png
-  /// The JPEG format (ISO/IEC 10918-1, annex B). A JPEG file starts with a start-of-image marker and the first byte of the next
-  /// marker.
+  /// The JPEG format (ISO/IEC 10918-1, annex B). A JPEG file starts with a start-of-image marker
+  /// and the first byte of the next marker.
   case jpeg
 
-  /// Creates the format that matches the first bytes of a file, or returns `nil` if no format matches.
+  /// Creates the format that matches the first bytes of a file, or returns `nil` if no format
+  /// matches.
   package init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
       return nil

@@ -1,12 +1,12 @@
-// Metadata is removed here, in Domain, so that a product to register can never contain the place where a photo was taken, whichever
-// app, test or command creates it.
+// Metadata is removed here, in Domain, so that a product to register can never contain the place
+// where a photo was taken, whichever app, test or command creates it.
 
-/// The chunks of a PNG file or the segments of a JPEG file, in order. The sequence ends with the end of the image: other data can
-/// follow it, such as the second picture of a camera.
+/// The chunks of a PNG file or the segments of a JPEG file, in order. The sequence ends with the
+/// end of the image: other data can follow it, such as the second picture of a camera.
 private struct ImageSegments: Sequence, IteratorProtocol {
   struct Segment {
-    /// The type of a PNG chunk or the marker of a JPEG segment. The value is `nil` for other bytes, such as the pixel data of a JPEG
-    /// file.
+    /// The type of a PNG chunk or the marker of a JPEG segment. The value is `nil` for other bytes,
+    /// such as the pixel data of a JPEG file.
     var kind: Int?
     var range: Range<Int>
   }
@@ -41,7 +41,8 @@ private struct ImageSegments: Sequence, IteratorProtocol {
     return segment(bytes[place + 4..<place + 8].bigEndian, endingAt: place + 12 + length)
   }
 
-  /// The segment at the current position (ISO/IEC 10918-1, annex B), or the bytes before the next segment.
+  /// The segment at the current position (ISO/IEC 10918-1, annex B), or the bytes before the next
+  /// segment.
   private var marker: Segment {
     var start = place
     while start + 1 < bytes.count, bytes[start] != 0xFF || !bytes[start + 1].beginsSegment {
@@ -64,7 +65,8 @@ private struct ImageSegments: Sequence, IteratorProtocol {
 }
 
 extension ImageFormat {
-  /// Returns the image size from the file header. The method neither decodes the image nor applies its orientation.
+  /// Returns the image size from the file header. The method neither decodes the image nor applies
+  /// its orientation.
   ///
   /// - Returns: The size, or `nil` if the header is damaged or incomplete.
   func pixelSize(of bytes: [UInt8]) -> PixelSize? {
@@ -74,8 +76,8 @@ extension ImageFormat {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the bytes contain an `IEND` chunk (ISO/IEC 15948, section 11.2.5), or an
-  /// end-of-image marker (ISO/IEC 10918-1, annex B).
+  /// Returns a Boolean value that indicates whether the bytes contain an `IEND` chunk (ISO/IEC
+  /// 15948, section 11.2.5), or an end-of-image marker (ISO/IEC 10918-1, annex B).
   func hasEnd(in bytes: [UInt8]) -> Bool {
     guard let last = ImageSegments(bytes, self).reduce(nil, { $1 }) else { return false }
     return switch self {
@@ -84,7 +86,8 @@ extension ImageFormat {
     }
   }
 
-  /// Returns the file without the segments that aren't needed to show the image. Pixels, orientation and colors don't change.
+  /// Returns the file without the segments that aren't needed to show the image. Pixels,
+  /// orientation and colors don't change.
   func removingMetadata(from bytes: [UInt8]) -> [UInt8] {
     var result = Array(bytes.prefix(self == .png ? signature.count : 2))
     // As in other programs, the first Exif data has the orientation.
@@ -153,7 +156,8 @@ extension ImageFormat {
       case (.jpeg, _): kind != 0xFE
       }
     guard isNeeded else { return [] }
-    // A thumbnail may follow the 12 bytes of the identifier, the version and the density (ITU-T T.871).
+    // A thumbnail may follow the 12 bytes of the identifier, the version and the density (ITU-T
+    // T.871).
     return kind == 0xE0 && self == .jpeg && content.count > 18
       ? [0xFF, 0xE0, 0, 16] + content.dropFirst(4).prefix(12) + [0, 0] : content
   }
@@ -164,8 +168,8 @@ extension ImageFormat {
     "fcTL", "fdAT",
   ]
 
-  /// Returns the size from the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3 and 11.2.2). The chunk's data
-  /// begins with the width and the height as 31-bit numbers.
+  /// Returns the size from the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3
+  /// and 11.2.2). The chunk's data begins with the width and the height as 31-bit numbers.
   private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
     // The chunk length (13) and the chunk type.
     let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
@@ -175,14 +179,14 @@ extension ImageFormat {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the size from the first frame header of a JPEG file (ISO/IEC 10918-1, annex B). The header contains the height
-  /// before the width.
+  /// Returns the size from the first frame header of a JPEG file (ISO/IEC 10918-1, annex B). The
+  /// header contains the height before the width.
   private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
     for segment in ImageSegments(bytes, .jpeg) {
       switch segment.kind {
       case 0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF:
-        // If the height is 0, the actual height follows the first scan. Reject such a file, because JPEG files rarely use this
-        // feature.
+        // If the height is 0, the actual height follows the first scan. Reject such a file, because
+        // JPEG files rarely use this feature.
         let frame = bytes[segment.range].dropFirst(5)
         guard frame.count >= 5 else { return nil }
         return PixelSize(
@@ -198,7 +202,8 @@ extension ImageFormat {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether the byte after `0xFF` begins a segment. Other bytes belong to the pixel data.
+  /// A Boolean value that indicates whether the byte after `0xFF` begins a segment. Other bytes
+  /// belong to the pixel data.
   fileprivate var beginsSegment: Bool { self >= 0xC0 && self != 0xFF && !(0xD0...0xD8 ~= self) }
 }
 

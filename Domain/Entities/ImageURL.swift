@@ -1,4 +1,5 @@
-/// The URL of an image, exactly as the server sent it. Repositories check the URL when they load the image.
+/// The URL of an image, exactly as the server sent it. Repositories check the URL when they load
+/// the image.
 public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
   /// The URL string.
   public let rawValue: String
@@ -8,7 +9,8 @@ public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { rawValue }
 
-  /// Compares two URLs byte by byte. The composed and the decomposed form of a character aren't equal.
+  /// Compares two URLs byte by byte. The composed and the decomposed form of a character aren't
+  /// equal.
   public static func == (lhs: ImageURL, rhs: ImageURL) -> Bool {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }

@@ -17,7 +17,8 @@ public struct InvalidRow: Hashable, Sendable {
   /// The reason why the row isn't shown.
   public let reason: Reason
 
-  /// A Boolean value that indicates whether the row counts as a row of its page. Rows beyond the page size belong to later pages.
+  /// A Boolean value that indicates whether the row counts as a row of its page. Rows beyond the
+  /// page size belong to later pages.
   package var isOnPage: Bool { reason != .beyondPageSize }
 
   /// Creates an invalid row.

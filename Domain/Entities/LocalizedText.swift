@@ -14,7 +14,8 @@ public struct LocalizedText: Hashable, Sendable {
     self.init(korean, english, code: nil)
   }
 
-  /// Creates a localized string with the same value in both languages, such as an error reason from the system.
+  /// Creates a localized string with the same value in both languages, such as an error reason from
+  /// the system.
   public init(_ text: String) {
     self.init(text, text)
   }
@@ -32,8 +33,8 @@ public struct LocalizedText: Hashable, Sendable {
   /// The string in English.
   public var english: String { fill(englishTemplate) { $0.english } }
 
-  /// Returns the given text with the values in place of their names. A value that isn't known is an ellipsis. A text without values is
-  /// returned as it is.
+  /// Returns the given text with the values in place of their names. A value that isn't known is an
+  /// ellipsis. A text without values is returned as it is.
   package func fill(_ template: String, _ value: (LocalizedText) -> String) -> String {
     guard !values.isEmpty else { return template }
     let parts = template.split(separator: "{", omittingEmptySubsequences: false).enumerated()

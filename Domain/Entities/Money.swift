@@ -1,7 +1,8 @@
 /// An exact amount in one currency.
 ///
-/// The amount is stored as a whole number of ten-thousandths. This precision is enough for every price that is known from the
-/// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
+/// The amount is stored as a whole number of ten-thousandths. This precision is enough for every
+/// price that is known from the service, such as `2.36`, `119.3` and `1.323121323232E12`. The range
+/// is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
   /// The number of ten-thousandths in one unit of the currency: an amount of 1 is stored as 10 000.
   package static let unitsPerWhole: Int64 = 10_000
@@ -28,13 +29,14 @@ public struct Money: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the amount is zero.
   package var isZero: Bool { tenThousandths == 0 }
-  /// A Boolean value that indicates whether the amount is below zero. Bargain prices from the service can be negative.
+  /// A Boolean value that indicates whether the amount is below zero. Bargain prices from the
+  /// service can be negative.
   package var isNegative: Bool { tenThousandths < 0 }
 
   /// Subtracts the second amount from the first amount. Both amounts must have the same currency.
   ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the result is
-  ///   outside the range of ``Money``.
+  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or
+  ///   ``MoneyError/outOfRange`` if the result is outside the range of ``Money``.
   package static func - (left: Money, right: Money) throws(MoneyError) -> Money {
     let currency = left.currency
     guard currency == right.currency else { throw .currencyMismatch(currency, right.currency) }
@@ -59,19 +61,22 @@ public enum MoneyError: Error, Hashable, Sendable {
 // MARK: - Text
 
 extension Money {
-  /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
+  /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or
+  /// `1.323121323232E12`.
   ///
-  /// The string uses the grammar of a JSON number (RFC 8259, section 6), except that leading zeros are allowed. The amount isn't
-  /// rounded.
+  /// The string uses the grammar of a JSON number (RFC 8259, section 6), except that leading zeros
+  /// are allowed. The amount isn't rounded.
   ///
-  /// - Throws: ``MoneyError/notANumber(_:)`` if the string isn't a decimal number, ``MoneyError/tooPrecise(_:)`` if the number
-  ///   has more than four decimal places, or ``MoneyError/outOfRange`` if the number is outside the range of ``Money``.
+  /// - Throws: ``MoneyError/notANumber(_:)`` if the string isn't a decimal number,
+  ///   ``MoneyError/tooPrecise(_:)`` if the number has more than four decimal places, or
+  ///   ``MoneyError/outOfRange`` if the number is outside the range of ``Money``.
   public init(decimalText text: String, currency: Currency) throws(MoneyError) {
     let units = try Int64(decimalText: text, decimals: ProductLimits.amountDecimals)
     self.init(tenThousandths: units, currency: currency)
   }
 
-  /// The amount as a plain decimal number, without an exponent, grouping separators or trailing zeros.
+  /// The amount as a plain decimal number, without an exponent, grouping separators or trailing
+  /// zeros.
   public var decimalText: String {
     let (whole, fraction) = tenThousandths.magnitude.quotientAndRemainder(
       dividingBy: Self.unitsPerWhole.magnitude)

@@ -1,4 +1,5 @@
-/// A product to register. The values always meet the market's documented limits (``ProductLimits``).
+/// A product to register. The values always meet the market's documented limits
+/// (``ProductLimits``).
 @dynamicMemberLookup
 public struct NewProduct: Hashable, Sendable {
   /// The values that the seller entered. `newProduct.name` is short for `newProduct.values.name`.

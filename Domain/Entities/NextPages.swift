@@ -1,7 +1,8 @@
 /// The pages that begin or continue a list.
 ///
-/// After other users change the list, a page can contain known rows. Keep known rows in their current positions. Insert a new
-/// row before the next known row on the same page. If no known row follows on the page, append the new row.
+/// After other users change the list, a page can contain known rows. Keep known rows in their
+/// current positions. Insert a new row before the next known row on the same page. If no known row
+/// follows on the page, append the new row.
 package struct NextPages: Hashable, Sendable {
   /// A page and its page number.
   package struct Part: Hashable, Sendable {
@@ -13,9 +14,11 @@ package struct NextPages: Hashable, Sendable {
 
   /// The pages, in the order in which to insert their rows.
   package private(set) var parts: [Part]
-  /// A Boolean value that indicates whether the server's pages don't show that the new rows follow the known rows.
+  /// A Boolean value that indicates whether the server's pages don't show that the new rows follow
+  /// the known rows.
   ///
-  /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the user refreshes the list.
+  /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the
+  /// user refreshes the list.
   package private(set) var hasGap: Bool
   /// The position at which the known rows end, once the rows of these pages are added.
   package private(set) var cursor: PageCursor

@@ -5,7 +5,8 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// The character before the fraction digits.
   package let decimalSeparator: Character
-  /// The character between groups of digits, or `nil` if numbers have no groups. Users can omit this separator.
+  /// The character between groups of digits, or `nil` if numbers have no groups. Users can omit
+  /// this separator.
   package let groupingSeparator: Character?
   /// The number of digits in the last group before the decimal separator.
   package let groupSize: Int
@@ -14,8 +15,8 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Creates a number format.
   ///
-  /// Similar characters, such as `’` and `'`, are treated as the same separator. If the grouping separator equals the decimal
-  /// separator, the format has no groups.
+  /// Similar characters, such as `’` and `'`, are treated as the same separator. If the grouping
+  /// separator equals the decimal separator, the format has no groups.
   package init(
     decimalSeparator: Character = ".", groupingSeparator: Character? = ",", groupSize: Int = 3,
     higherGroupSize: Int = 3
@@ -29,14 +30,17 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Parses a number that a user typed.
   ///
-  /// Digits of all scripts are valid, including full-width digits. Grouping separators are optional, but each group must have
-  /// the right size. For example, if the point is the grouping separator, `1.50` isn't valid and isn't parsed as 150.
-  /// Whitespace at both ends is ignored, and so are invisible characters, which other programs put around copied numbers.
+  /// Digits of all scripts are valid, including full-width digits. Grouping separators are
+  /// optional, but each group must have the right size. For example, if the point is the grouping
+  /// separator, `1.50` isn't valid and isn't parsed as 150. Whitespace at both ends is ignored, and
+  /// so are invisible characters, which other programs put around copied numbers.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - currency: The currency that the text may have at its ends, as in `₩12,000`, `US$5` or `12,000원`, or `nil` for none.
-  /// - Returns: A plain decimal number, such as `-1234.5`, or `nil` if the string isn't a valid number.
+  ///   - currency: The currency that the text may have at its ends, as in `₩12,000`, `US$5` or
+  ///     `12,000원`, or `nil` for none.
+  /// - Returns: A plain decimal number, such as `-1234.5`, or `nil` if the string isn't a valid
+  ///   number.
   package func decimalText(of text: String, in currency: Currency? = nil) -> String? {
     let visible = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
     let folded = String(String.UnicodeScalarView(visible)).trimmed.map(Self.folded)
@@ -74,8 +78,8 @@ package struct NumberFormat: Hashable, Sendable {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 
-  /// Returns the given digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains a
-  /// character that isn't a digit.
+  /// Returns the given digits of a whole number without grouping separators, or `nil` if a group
+  /// has the wrong size or contains a character that isn't a digit.
   private func ungrouped(_ digits: ArraySlice<Character>) -> [Character]? {
     var groups = [digits]
     if let groupingSeparator {
@@ -90,7 +94,8 @@ package struct NumberFormat: Hashable, Sendable {
     return Array(groups.joined())
   }
 
-  /// Returns the standard form of a character that people type in several forms, such as `5` for a full-width five.
+  /// Returns the standard form of a character that people type in several forms, such as `5` for a
+  /// full-width five.
   private static func folded(_ character: Character) -> Character {
     if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue,

@@ -1,16 +1,21 @@
 /// A position in the server's list that marks the end of the known rows.
 package struct PageCursor: Hashable, Sendable {
-  /// The request for the first page of the list. All pages have the size of this request, which is the size of the server's pages.
+  /// The request for the first page of the list. All pages have the size of this request, which is
+  /// the size of the server's pages.
   package let firstPage: PageRequest
-  /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
+  /// The index, in the server's list, of the first row that isn't known. Changes by others can make
+  /// it wrong until the next page.
   private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   package private(set) var totalCount: Int?
-  /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
+  /// The smallest number of rows that the server has reported for its list, or `nil` if it never
+  /// sent a total count.
   private var leastTotal: Int?
-  /// The number of requests without new rows that the list may still cost: eight, and two for the first page.
+  /// The number of requests without new rows that the list may still cost: eight, and two for the
+  /// first page.
   var spareReads = 10
-  /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
+  /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was
+  /// loaded.
   var isMoved = false
 
   /// Creates a cursor at the end of a page.
@@ -18,7 +23,8 @@ package struct PageCursor: Hashable, Sendable {
   /// - Parameters:
   ///   - firstPage: The request for the first page of the list.
   ///   - lastNumber: The number of the last loaded page.
-  ///   - totalCount: The number of rows in the server's list, or `nil` if the server didn't send a total count.
+  ///   - totalCount: The number of rows in the server's list, or `nil` if the server didn't send a
+  ///     total count.
   package init(firstPage: PageRequest, lastNumber: Int, totalCount: Int?) {
     self.firstPage = firstPage
     let (end, isTooLarge) = lastNumber.multipliedReportingOverflow(by: firstPage.size)
@@ -27,7 +33,8 @@ package struct PageCursor: Hashable, Sendable {
     leastTotal = totalCount
   }
 
-  /// Returns the number of rows that are missing from a list that has ended, according to the smallest total count.
+  /// Returns the number of rows that are missing from a list that has ended, according to the
+  /// smallest total count.
   ///
   /// - Parameter count: The number of rows that the list contains, including invalid rows.
   package func missingRows(afterLoading count: Int) -> Int {
@@ -45,15 +52,16 @@ package struct PageCursor: Hashable, Sendable {
 
   /// The request for the page to load next, or `nil` if the page number would be too large.
   ///
-  /// The page contains the row at the position. After a call of ``move(by:)``, the page contains the last known row
-  /// instead, so that the use case can check the position.
+  /// The page contains the row at the position. After a call of ``move(by:)``, the page contains
+  /// the last known row instead, so that the use case can check the position.
   package var nextPage: PageRequest? {
     let index = max(0, isMoved ? position - 1 : position)
     let number = max(firstPage.number, index / firstPage.size + 1)
     return try? PageRequest(number: number, size: firstPage.size)
   }
 
-  /// The expected number of known rows on ``nextPage``. The actual number differs if other users change the list.
+  /// The expected number of known rows on ``nextPage``. The actual number differs if other users
+  /// change the list.
   package var overlap: Int {
     guard let nextPage else { return 0 }
     return max(0, position &- (nextPage.number - 1) * nextPage.size)
@@ -61,7 +69,8 @@ package struct PageCursor: Hashable, Sendable {
 
   /// Moves the position after this app registered or deleted products above the position.
   ///
-  /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
+  /// - Parameter rows: The number of registered products, or the number of deleted products as a
+  ///   negative number.
   package mutating func move(by rows: Int) {
     position = max(0, position &+ rows)
     leastTotal = leastTotal.map { max(0, $0 &+ rows) }

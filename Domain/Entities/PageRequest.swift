@@ -15,8 +15,8 @@ public struct PageRequest: Hashable, Sendable {
 
   /// Creates a request for a page.
   ///
-  /// - Throws: A ``PageRequestError`` if the size isn't in ``sizes``, or if the number is less than 1 or so large that the row
-  ///   count would overflow.
+  /// - Throws: A ``PageRequestError`` if the size isn't in ``sizes``, or if the number is less than
+  ///   1 or so large that the row count would overflow.
   public init(number: Int, size: Int = defaultSize) throws(PageRequestError) {
     guard Self.sizes.contains(size) else { throw .sizeOutOfRange(size, allowed: Self.sizes) }
     let numbers = 1...(Int.max / size - 1)
@@ -29,7 +29,8 @@ public struct PageRequest: Hashable, Sendable {
     self.size = size
   }
 
-  /// Returns the request for the page with the same number and another size, or this request if the size isn't valid.
+  /// Returns the request for the page with the same number and another size, or this request if the
+  /// size isn't valid.
   func resized(to size: Int?) -> PageRequest {
     size.flatMap { try? PageRequest(number: number, size: $0) } ?? self
   }

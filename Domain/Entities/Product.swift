@@ -1,7 +1,7 @@
 /// A product with the values that lists show.
 ///
-/// Values from a server aren't checked. Data from the service contains empty names, prices of zero and very large stocks.
-/// ``ProductLimits`` apply only to values that the app sends.
+/// Values from a server aren't checked. Data from the service contains empty names, prices of zero
+/// and very large stocks. ``ProductLimits`` apply only to values that the app sends.
 @dynamicMemberLookup
 public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
@@ -12,8 +12,8 @@ public struct Product: Hashable, Sendable, Identifiable {
   public var values: ProductValues
   /// The image for lists, or `nil` if the server has no image.
   public var thumbnail: ImageURL?
-  /// The day on which the product was registered, at midnight UTC, or `nil` if the server didn't send a valid date. The server
-  /// doesn't store the time of day.
+  /// The day on which the product was registered, at midnight UTC, or `nil` if the server didn't
+  /// send a valid date. The server doesn't store the time of day.
   public let createdAt: Timestamp?
 
   /// Creates a product without checking its values.
@@ -34,11 +34,12 @@ public struct Product: Hashable, Sendable, Identifiable {
     set { values[keyPath: path] = newValue }
   }
 
-  /// A Boolean value that indicates whether the product is sold out. The value is `true` if the stock is zero or less.
+  /// A Boolean value that indicates whether the product is sold out. The value is `true` if the
+  /// stock is zero or less.
   public var isSoldOut: Bool { values.stock <= 0 }
 
-  /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or `nil` if either vendor is
-  /// unknown.
+  /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or
+  /// `nil` if either vendor is unknown.
   package func isFrom(_ own: VendorID?) -> Bool? {
     guard let own, let vendor else { return nil }
     return vendor.id == own

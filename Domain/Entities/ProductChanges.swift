@@ -1,4 +1,5 @@
-/// A set of changes to a product. The changes always meet the market's documented limits and never contain an unchanged value.
+/// A set of changes to a product. The changes always meet the market's documented limits and never
+/// contain an unchanged value.
 ///
 /// Images can't be added, replaced or removed. Only the thumbnail can change.
 public struct ProductChanges: Hashable, Sendable {
@@ -13,14 +14,15 @@ public struct ProductChanges: Hashable, Sendable {
 
   /// Creates a set of changes if all new values meet the market's limits (``ProductLimits``).
   ///
-  /// A value that equals the current value isn't included. Strings are compared byte by byte, so replacing a composed character
-  /// with its decomposed form is a change.
+  /// A value that equals the current value isn't included. Strings are compared byte by byte, so
+  /// replacing a composed character with its decomposed form is a change.
   ///
   /// - Parameters:
   ///   - base: The product to change.
   ///   - values: The values of the product after the changes.
   ///   - thumbnail: The product image to use as the thumbnail, or `nil` to keep the thumbnail.
-  /// - Throws: A ``ValidationFailure`` with all issues in the new values. Unchanged values can be outside the limits.
+  /// - Throws: A ``ValidationFailure`` with all issues in the new values. Unchanged values can be
+  ///   outside the limits.
   public init(
     to base: ProductDetail, values: ProductValues, thumbnail: ImageID? = nil
   ) throws(ValidationFailure) {

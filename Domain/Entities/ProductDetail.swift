@@ -4,7 +4,8 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
   public var product: Product
   /// The images in the order that the vendor chose. A product usually has 1 to 5 images.
   public var images: [ProductImage]
-  /// The time at which a saved product was read from the server, or `nil` if the server has just sent the product.
+  /// The time at which a saved product was read from the server, or `nil` if the server has just
+  /// sent the product.
   public var savedAt: Timestamp?
 
   /// Creates a product detail without checking its values.
@@ -15,7 +16,8 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
 
   public var id: ProductID { product.id }
 
-  /// Returns a Boolean value that indicates whether the given image is the thumbnail of the product.
+  /// Returns a Boolean value that indicates whether the given image is the thumbnail of the
+  /// product.
   package func hasThumbnail(_ id: ImageID) -> Bool {
     images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
   }

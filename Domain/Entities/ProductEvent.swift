@@ -2,7 +2,8 @@
 public enum ProductEvent: Hashable, Sendable {
   /// The app registered the product. The associated value is the product on the server.
   case registered(ProductDetail)
-  /// The app updated the product, or loaded the product again after an update. The associated value is the current product.
+  /// The app updated the product, or loaded the product again after an update. The associated value
+  /// is the current product.
   case updated(ProductDetail)
   /// The product was deleted or no longer exists.
   case deleted(ProductID)

@@ -15,7 +15,8 @@ public enum ProductField: String, Hashable, Sendable, CaseIterable {
   /// The thumbnail of a registered product.
   case thumbnail
 
-  /// The fields that a user fills in with text, in the order of a form: all fields except ``images`` and ``thumbnail``.
+  /// The fields that a user fills in with text, in the order of a form: all fields except
+  /// ``images`` and ``thumbnail``.
   public static let textFields = allCases.filter { $0.kind != nil }
 
   /// A Boolean value that indicates whether the user enters a number in the field.
@@ -31,7 +32,8 @@ public enum ProductField: String, Hashable, Sendable, CaseIterable {
     package typealias Path<Value> = any WritableKeyPath<ProductValues, Value> & Sendable
 
     case text(Path<String>, length: ClosedRange<Int>)
-    /// An amount in the currency of the price. The default amount applies if the user leaves the field empty.
+    /// An amount in the currency of the price. The default amount applies if the user leaves the
+    /// field empty.
     case amount(Path<Money>, default: Int64?)
     case count(Path<Int64>, ClosedRange<Int64>)
   }
@@ -48,7 +50,8 @@ public enum ProductField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether every list contains the value. Lists from version 1 of the API have no descriptions.
+  /// A Boolean value that indicates whether every list contains the value. Lists from version 1 of
+  /// the API have no descriptions.
   package var isInLists: Bool { self != .description }
 }
 
@@ -67,8 +70,9 @@ package enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two values are equal. Strings are compared byte by byte, because the `==`
-  /// operator treats composed and decomposed characters as equal, but servers don't.
+  /// Returns a Boolean value that indicates whether two values are equal. Strings are compared byte
+  /// by byte, because the `==` operator treats composed and decomposed characters as equal, but
+  /// servers don't.
   func hasSameBytes(as other: FieldValue) -> Bool {
     if case (.text(let text), .text(let other)) = (self, other) {
       text.hasSameBytes(as: other)
@@ -79,8 +83,8 @@ package enum FieldValue: Hashable, Sendable {
 }
 
 extension ProductValues {
-  /// The value of the given field. The value of ``ProductField/images`` and ``ProductField/thumbnail`` is `nil`. Setting a field to
-  /// a value of another kind has no effect.
+  /// The value of the given field. The value of ``ProductField/images`` and
+  /// ``ProductField/thumbnail`` is `nil`. Setting a field to a value of another kind has no effect.
   package subscript(field: ProductField) -> FieldValue? {
     get {
       switch field.kind {
@@ -100,7 +104,8 @@ extension ProductValues {
     }
   }
 
-  /// Returns the fields whose values differ, by default byte by byte. A new currency changes the price only.
+  /// Returns the fields whose values differ, by default byte by byte. A new currency changes the
+  /// price only.
   func fields(
     differingFrom other: ProductValues,
     by isEqual: (FieldValue, FieldValue) -> Bool = { $0.hasSameBytes(as: $1) }

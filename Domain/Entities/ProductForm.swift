@@ -4,7 +4,8 @@ public struct ProductForm: Hashable, Codable, Sendable {
   private var texts: [ProductField: String] = [:]
   /// The currency of the price and the discount.
   public var currency: Currency
-  /// The images to upload, in display order. The form doesn't contain the images of a registered product.
+  /// The images to upload, in display order. The form doesn't contain the images of a registered
+  /// product.
   public var images: [ImageFile] = []
   /// The thumbnail of a registered product, if any.
   public var thumbnail: ImageID?
@@ -31,14 +32,16 @@ public struct ProductForm: Hashable, Codable, Sendable {
 
   /// The text in the given field, exactly as the user entered it.
   ///
-  /// An empty ``ProductField/discount`` means no discount. An empty ``ProductField/stock`` is a validation issue: enter `0` for a
-  /// product that is sold out. ``ProductField/images`` and ``ProductField/thumbnail`` have no text, and setting it has no effect.
+  /// An empty ``ProductField/discount`` means no discount. An empty ``ProductField/stock`` is a
+  /// validation issue: enter `0` for a product that is sold out. ``ProductField/images`` and
+  /// ``ProductField/thumbnail`` have no text, and setting it has no effect.
   public subscript(field: ProductField) -> String {
     get { texts[field] ?? "" }
     set { if field.kind != nil { texts[field] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// Compares two forms. Strings are compared byte by byte, so composed and decomposed characters aren't equal.
+  /// Compares two forms. Strings are compared byte by byte, so composed and decomposed characters
+  /// aren't equal.
   public static func == (left: ProductForm, right: ProductForm) -> Bool {
     left.fields(differingFrom: right).isEmpty
   }
@@ -51,7 +54,8 @@ public struct ProductForm: Hashable, Codable, Sendable {
       })
   }
 
-  /// Returns a Boolean value that indicates whether two forms have the same text, images or thumbnail in a field.
+  /// Returns a Boolean value that indicates whether two forms have the same text, images or
+  /// thumbnail in a field.
   private func isSame(_ field: ProductField, as other: ProductForm) -> Bool {
     switch field {
     case .images: images == other.images
@@ -79,7 +83,8 @@ extension ProductForm {
   /// Returns the product to register.
   ///
   /// - Parameter format: The number format of the form.
-  /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a damaged header.
+  /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a
+  ///   damaged header.
   package func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
     let entries = FormEntries(self, format: format)
     var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
@@ -112,8 +117,8 @@ extension ProductForm {
 // MARK: - Changes by others
 
 extension ProductForm {
-  /// Returns the form with the changes that other users made to the product. Fields that the user didn't edit get the new value,
-  /// and edited fields keep their value.
+  /// Returns the form with the changes that other users made to the product. Fields that the user
+  /// didn't edit get the new value, and edited fields keep their value.
   ///
   /// - Parameters:
   ///   - base: The form of the product before the other users' changes.
@@ -135,7 +140,8 @@ extension ProductForm {
     return form
   }
 
-  /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.
+  /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their
+  /// text.
   package func reformatted(
     from format: NumberFormat, to newFormat: NumberFormat
   ) -> ProductForm {
@@ -211,8 +217,8 @@ private struct FormEntries {
 
 // MARK: - Drafts
 
-/// A form is encoded as an object with a key for each text field. A key that a saved draft lacks is an empty text. Image files are
-/// encoded separately.
+/// A form is encoded as an object with a key for each text field. A key that a saved draft lacks is
+/// an empty text. Image files are encoded separately.
 extension ProductForm {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: NamedKey.self)

@@ -1,9 +1,11 @@
-/// The market's documented limits. The limits apply only to values that the app sends. Values from a server can be outside all
-/// limits.
+/// The market's documented limits. The limits apply only to values that the app sends. Values from
+/// a server can be outside all limits.
 public enum ProductLimits {
-  /// The allowed number of characters in a name. An emoji or a letter with an accent counts as one character.
+  /// The allowed number of characters in a name. An emoji or a letter with an accent counts as one
+  /// character.
   public static let nameLength = 3...100
-  /// The allowed number of characters in a description. An emoji or a letter with an accent counts as one character.
+  /// The allowed number of characters in a description. An emoji or a letter with an accent counts
+  /// as one character.
   public static let descriptionLength = 10...1_000
   /// The allowed number of images for a new product.
   public static let imageCount = 1...5

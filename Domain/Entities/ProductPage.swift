@@ -8,18 +8,22 @@ public struct ProductPage: Hashable, Sendable {
   public let totalCount: Int?
   /// The request for the next page, or `nil` if the list ends with this page.
   public let next: PageRequest?
-  /// The number of rows on a full page, as the server says, or `nil` if the server didn't send the number.
+  /// The number of rows on a full page, as the server says, or `nil` if the server didn't send the
+  /// number.
   ///
-  /// In a page from ``FetchProductPageUseCase``, the value is `nil` unless the server's pages are larger than requested.
+  /// In a page from ``FetchProductPageUseCase``, the value is `nil` unless the server's pages are
+  /// larger than requested.
   public var size: Int?
-  /// The time at which a saved page was read from the server, or `nil` if the server has just sent the page.
+  /// The time at which a saved page was read from the server, or `nil` if the server has just sent
+  /// the page.
   public var savedAt: Timestamp?
   /// A Boolean value that indicates whether the server ignored the search text of the request.
   package var ignoresSearch = false
   /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
   var isEmpty: Bool { products.isEmpty && invalidRows.isEmpty }
 
-  /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
+  /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a
+  /// repository loads.
   public init(
     products: [Product], invalidRows: [InvalidRow] = [], totalCount: Int?, next: PageRequest?
   ) {

@@ -15,12 +15,13 @@ public struct ProductQuery: Hashable, Sendable {
   /// A Boolean value that indicates whether the query selects all products of the market.
   package var selectsAll: Bool { searchText == nil }
 
-  /// Returns a Boolean value that indicates whether a list of this query has a product before another one. Lists have the newest
-  /// product first, so a new row appears only at the top, and an edit moves no row. ``FetchMoreProductsUseCase`` relies on this.
+  /// Returns a Boolean value that indicates whether a list of this query has a product before
+  /// another one. Lists have the newest product first, so a new row appears only at the top, and an
+  /// edit moves no row. ``FetchMoreProductsUseCase`` relies on this.
   package func lists(_ product: Product, before other: Product) -> Bool { product.id > other.id }
 
-  /// Returns a Boolean value that indicates whether the given product matches the query. A product matches if its name or its
-  /// vendor's name contains the search text, ignoring case.
+  /// Returns a Boolean value that indicates whether the given product matches the query. A product
+  /// matches if its name or its vendor's name contains the search text, ignoring case.
   ///
   /// The known servers search in this way, but their documentation doesn't describe the search.
   package func matches(_ product: Product) -> Bool {
@@ -30,10 +31,12 @@ public struct ProductQuery: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the string contains the given search text, ignoring case.
+  /// Returns a Boolean value that indicates whether the string contains the given search text,
+  /// ignoring case.
   ///
-  /// The method compares characters, so that the composed and the decomposed form of a character match. The method also
-  /// compares Unicode scalars, because servers find `☕` in the single character `☕️`.
+  /// The method compares characters, so that the composed and the decomposed form of a character
+  /// match. The method also compares Unicode scalars, because servers find `☕` in the single
+  /// character `☕️`.
   fileprivate func matches(_ text: String) -> Bool {
     let (whole, part) = (lowercased(), text.lowercased())
     return whole.contains(part) || whole.unicodeScalars.contains(part.unicodeScalars)

@@ -1,7 +1,8 @@
-/// An attempt to register a product. It's open until its outcome is known, or until the user has checked the market.
+/// An attempt to register a product. It's open until its outcome is known, or until the user has
+/// checked the market.
 ///
-/// ``RegisterProductUseCase`` makes the attempts, and a ``RegistrationStore`` keeps the open ones. An attempt contains the name of the
-/// product, but no other values, no images and no secrets.
+/// ``RegisterProductUseCase`` makes the attempts, and a ``RegistrationStore`` keeps the open ones.
+/// An attempt contains the name of the product, but no other values, no images and no secrets.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// The seller who registers the product.
   public let seller: SellerKey
@@ -15,7 +16,8 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   public let formDate: Timestamp?
   /// The use case that made the attempt. The number is random.
   let owner: UInt64
-  /// The state of the market before the attempt, or `nil` if the use case is still looking and has sent nothing.
+  /// The state of the market before the attempt, or `nil` if the use case is still looking and has
+  /// sent nothing.
   private(set) var before: ProductsBefore?
 
   init(at newProduct: NewProduct, by seller: SellerKey, from formDate: Timestamp?, owner: UInt64) {
@@ -48,7 +50,8 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// A Boolean value that indicates whether the product may have been sent.
   package var isSent: Bool { before != nil }
 
-  /// Returns a Boolean value that indicates whether two attempts have the same seller and equal products.
+  /// Returns a Boolean value that indicates whether two attempts have the same seller and equal
+  /// products.
   package func isSameProduct(_ other: RegistrationAttempt) -> Bool {
     seller == other.seller && digest == other.digest
   }
@@ -57,7 +60,8 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   package static func digest(of newProduct: NewProduct) -> UInt64 {
     var values = ProductField.textFields.flatMap { field -> [String] in
       switch newProduct.values[field] {
-      // Without empty texts, a field that an update of the app adds doesn't change the checksums of open attempts.
+      // Without empty texts, a field that an update of the app adds doesn't change the checksums of
+      // open attempts.
       case .text(""), nil: []
       case .text(let text): [field.rawValue, text]
       case .amount(let amount):
@@ -77,9 +81,11 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
 enum ProductsBefore: Hashable, Codable, Sendable {
   /// The market had no products.
   case nothing
-  /// The market listed its products newest first. The associated value identifies the newest product.
+  /// The market listed its products newest first. The associated value identifies the newest
+  /// product.
   case newest(ProductID)
-  /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
+  /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest
+  /// first.
   case unknown
 
   /// Creates a state from the first page of the list of all products.
@@ -94,8 +100,8 @@ enum ProductsBefore: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
-  /// those products are unknown, every product counts as newer.
+  /// Returns a Boolean value that indicates whether the given product is newer than all products
+  /// from before the attempt. If those products are unknown, every product counts as newer.
   func mayPrecede(_ product: Product) -> Bool {
     if case .newest(let newest) = self { product.id > newest } else { true }
   }

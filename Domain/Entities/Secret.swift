@@ -1,4 +1,5 @@
-/// A confidential string. Descriptions, dumps and debugger views show `•••` instead of the string. The type isn't `Encodable`.
+/// A confidential string. Descriptions, dumps and debugger views show `•••` instead of the string.
+/// The type isn't `Encodable`.
 public struct Secret: Hashable, Sendable {
   /// The confidential string. Don't log or display this string.
   public let plaintext: String
@@ -8,7 +9,8 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The string that replaces every secret in descriptions. The string doesn't reveal the length of the secret.
+  /// The string that replaces every secret in descriptions. The string doesn't reveal the length of
+  /// the secret.
   package static let mask = "•••"
 
   public var description: String { Self.mask }

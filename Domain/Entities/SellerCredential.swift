@@ -2,16 +2,17 @@
 public struct SellerCredential: Hashable, Sendable {
   /// The identifier. Every request that changes the market sends the identifier in a header.
   public let identifier: Secret
-  /// The secret. Every request that changes the market sends the secret in its body. The service issues secrets of 8 to 16
-  /// characters.
+  /// The secret. Every request that changes the market sends the secret in its body. The service
+  /// issues secrets of 8 to 16 characters.
   public let secret: Secret
   /// The seller's vendor number on the market, if known.
   ///
-  /// With the vendor number, the use cases can reliably detect that a product belongs to another seller. After a lost response,
-  /// they can also identify the registered product.
+  /// With the vendor number, the use cases can reliably detect that a product belongs to another
+  /// seller. After a lost response, they can also identify the registered product.
   public let vendorID: VendorID?
 
-  /// Creates a credential if the identifier and the secret can be sent. Only the market can check that they're correct.
+  /// Creates a credential if the identifier and the secret can be sent. Only the market can check
+  /// that they're correct.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in printable ASCII characters without spaces, such as a UUID.
@@ -22,7 +23,8 @@ public struct SellerCredential: Hashable, Sendable {
     identifier: String, secret: String, vendorID: VendorID? = nil
   ) throws(SellerCredentialError) {
     guard !identifier.isEmpty else { throw .emptyIdentifier }
-    // The identifier is sent in a header field (RFC 9110, section 5.5). Reject characters that could end the field.
+    // The identifier is sent in a header field (RFC 9110, section 5.5). Reject characters that
+    // could end the field.
     guard identifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw .unsendableIdentifier
     }
@@ -37,8 +39,9 @@ public struct SellerCredential: Hashable, Sendable {
     self.vendorID = vendorID
   }
 
-  /// Creates a credential from constants in your source code, for samples and tests: everyone who has the app can read them. Don't pass
-  /// a user's input: if the identifier or the secret can't be sent, the process ends with an explanation.
+  /// Creates a credential from constants in your source code, for samples and tests: everyone who
+  /// has the app can read them. Don't pass a user's input: if the identifier or the secret can't be
+  /// sent, the process ends with an explanation.
   public init(literal identifier: String, secret: String, vendorID: VendorID? = nil) {
     do {
       try self.init(identifier: identifier, secret: secret, vendorID: vendorID)
@@ -48,7 +51,8 @@ public struct SellerCredential: Hashable, Sendable {
   }
 }
 
-/// A key for the drafts and registrations of a seller. The key names files, and the identifier can't be computed from it.
+/// A key for the drafts and registrations of a seller. The key names files, and the identifier
+/// can't be computed from it.
 public struct SellerKey: Hashable, Codable, Sendable, CustomStringConvertible {
   private let checksum: UInt32
 
@@ -74,7 +78,8 @@ public struct SellerKey: Hashable, Codable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An error in the identifier or the secret of a credential. The error contains neither of these values.
+/// An error in the identifier or the secret of a credential. The error contains neither of these
+/// values.
 public enum SellerCredentialError: Error, Hashable, Sendable {
   /// The identifier is empty.
   case emptyIdentifier

@@ -1,25 +1,28 @@
 /// A value that a market stored differently from the value that was sent.
 ///
-/// After a registration or an update, compare the product in the response with ``NewProduct/differences(in:)`` or
-/// ``ProductChanges/differences(in:)``.
+/// After a registration or an update, compare the product in the response with
+/// ``NewProduct/differences(in:)`` or ``ProductChanges/differences(in:)``.
 public struct StoredDifference: Hashable, Sendable {
   /// The field of the value.
   public let field: ProductField
   package let sentValue: FieldValue
   package let storedValue: FieldValue
 
-  /// The value that was sent, as plain text: an amount with its currency, the number of images, or the identifier of the thumbnail.
+  /// The value that was sent, as plain text: an amount with its currency, the number of images, or
+  /// the identifier of the thumbnail.
   public var sent: String { sentValue.textWithCurrency }
-  /// The value that the market stored, as plain text. The text is empty if the market has no such value.
+  /// The value that the market stored, as plain text. The text is empty if the market has no such
+  /// value.
   public var stored: String { storedValue.textWithCurrency }
 }
 
 extension NewProduct {
-  /// Returns the values of the registered product that differ from the values that were sent, in the order of a form. Images are
-  /// only counted.
+  /// Returns the values of the registered product that differ from the values that were sent, in
+  /// the order of a form. Images are only counted.
   ///
-  /// Markets may store the same value in another form. These forms aren't differences: strings without their surrounding whitespace,
-  /// with other line breaks or in another Unicode normalization form, and the binary floating-point number that is nearest to an amount.
+  /// Markets may store the same value in another form. These forms aren't differences: strings
+  /// without their surrounding whitespace, with other line breaks or in another Unicode
+  /// normalization form, and the binary floating-point number that is nearest to an amount.
   public func differences(in detail: ProductDetail) -> [StoredDifference] {
     let images = [self.images.count, detail.images.count].map { FieldValue.count(Int64($0)) }
     return values.differences(in: detail.product.values)
@@ -29,8 +32,9 @@ extension NewProduct {
 }
 
 extension ProductChanges {
-  /// Returns the changed values of the updated product that differ from the values that were sent, in the order of a form. Values that
-  /// don't change aren't compared. The rules are those of ``NewProduct/differences(in:)``.
+  /// Returns the changed values of the updated product that differ from the values that were sent,
+  /// in the order of a form. Values that don't change aren't compared. The rules are those of
+  /// ``NewProduct/differences(in:)``.
   public func differences(in detail: ProductDetail) -> [StoredDifference] {
     let differences = values.differences(in: detail.product.values)
       .filter { fields.contains($0.field) }

@@ -65,7 +65,8 @@ public struct ValidationFailure: Error, Hashable, Sendable {
 // MARK: - Rules
 
 extension ProductValues {
-  /// Returns the issues with the given fields. The discount is compared with the price if both fields are given.
+  /// Returns the issues with the given fields. The discount is compared with the price if both
+  /// fields are given.
   func issues(in fields: some Sequence<ProductField>) -> [ValidationIssue] {
     let fields = Set(fields)
     var issues: [ValidationIssue] = []

@@ -19,24 +19,30 @@ public enum MarketError: Error, Hashable, Sendable {
   case notFound(reason: String?)
   /// The request conflicts with the current state on the server.
   case conflict(reason: String?)
-  /// The server refused the request. Sending the same request again has the same result. If the status is 401 or 403, the refusal
-  /// doesn't concern the seller: it may come from a proxy or a firewall.
+  /// The server refused the request. Sending the same request again has the same result. If the
+  /// status is 401 or 403, the refusal doesn't concern the seller: it may come from a proxy or a
+  /// firewall.
   case rejected(status: Int, reason: String?)
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
-  /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
-  /// didn't specify a time. If the status is 404 or 410, a program in front of the market sent it, or the URL isn't a market's.
+  /// The server is temporarily unavailable. The duration is the time to wait before the next
+  /// attempt, or `nil` if the server didn't specify a time. If the status is 404 or 410, a program
+  /// in front of the market sent it, or the URL isn't a market's.
   case unavailable(status: Int, retryAfter: Duration?, reason: String? = nil)
   /// The response can't be decoded, or is too large.
   case malformedResponse(DecodingFailure)
-  /// The server redirected the request, and the redirect to this URL wasn't followed, or the given error occurred at the URL.
+  /// The server redirected the request, and the redirect to this URL wasn't followed, or the given
+  /// error occurred at the URL.
   indirect case redirected(to: String, because: MarketError? = nil)
-  /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
+  /// The request isn't valid and can't be sent. The reason is for developers, such as
+  /// `the URL has no host`.
   case invalidRequest(reason: String)
-  /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
+  /// A change may have been sent but couldn't be confirmed. The server may have made the change or
+  /// may still make it.
   ///
-  /// After a repository throws this error, the use cases check for the change. If they don't find the change in time, they
-  /// throw this error again. Check the product before you repeat the change.
+  /// After a repository throws this error, the use cases check for the change. If they don't find
+  /// the change in time, they throw this error again. Check the product before you repeat the
+  /// change.
   indirect case outcomeUnknown(UnknownOutcome = UnknownOutcome())
   /// The product wasn't sent, because the attempt to register it can't be saved.
   case notRecorded(DraftStoreError)
@@ -46,12 +52,15 @@ public enum MarketError: Error, Hashable, Sendable {
 
 /// The reasons why the outcome of a change is unknown.
 public struct UnknownOutcome: Hashable, Sendable {
-  /// The error of the request for the change or of its response, such as a lost connection, or `nil` if there was none.
+  /// The error of the request for the change or of its response, such as a lost connection, or
+  /// `nil` if there was none.
   public var response: MarketError?
-  /// The error of the last check, or `nil` if the last check read the market but didn't find the change.
+  /// The error of the last check, or `nil` if the last check read the market but didn't find the
+  /// change.
   public var check: MarketError?
-  /// The products that may be the registered product, in the order of the server. A single product may be an older one with the same
-  /// values. Ask the user to check the products before you send the product again.
+  /// The products that may be the registered product, in the order of the server. A single product
+  /// may be an older one with the same values. Ask the user to check the products before you send
+  /// the product again.
   public var candidates: [ProductDetail]
 
   /// Creates a value from the errors and the candidates.
@@ -66,7 +75,8 @@ public struct UnknownOutcome: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// A Boolean value that indicates whether the same call may succeed later, for example after a lost connection.
+  /// A Boolean value that indicates whether the same call may succeed later, for example after a
+  /// lost connection.
   ///
   /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
   public var isRetryable: Bool {

@@ -1,9 +1,11 @@
 /// A reason why the server can't be reached, or why its response is missing or incomplete.
 ///
-/// The `reason` strings describe the cause in English, often in the words of the system. Don't parse them.
+/// The `reason` strings describe the cause in English, often in the words of the system. Don't
+/// parse them.
 @nonexhaustive
 public enum UnreachableReason: Hashable, Sendable {
-  /// The app couldn't prepare the request, for example because it couldn't refresh its token. The reason is a message for people.
+  /// The app couldn't prepare the request, for example because it couldn't refresh its token. The
+  /// reason is a message for people.
   case notPrepared(reason: String)
   /// The network is down, the host is unknown, or the host refuses connections.
   case offline(reason: String? = nil)
@@ -15,7 +17,8 @@ public enum UnreachableReason: Hashable, Sendable {
   case missingLibrary(name: String)
   /// The proxy can't be reached, or refused the connection to the server with the given status.
   case proxyFailed(status: Int?)
-  /// The file with the trusted certificates can't be read or contains none. The file is `nil` if it's the system's.
+  /// The file with the trusted certificates can't be read or contains none. The file is `nil` if
+  /// it's the system's.
   case missingCertificates(file: String?)
   /// The server is on another computer, and its URL uses plain HTTP, which isn't allowed.
   case secureConnectionRequired(host: String)
@@ -24,7 +27,8 @@ public enum UnreachableReason: Hashable, Sendable {
   /// The connection closed before the response was complete.
   case connectionLost(reason: String? = nil)
 
-  /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
+  /// A Boolean value that indicates whether the server certainly hasn't received any part of the
+  /// request.
   public var isUnsent: Bool {
     switch self {
     case .notPrepared, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,
@@ -38,7 +42,8 @@ public enum UnreachableReason: Hashable, Sendable {
   var isRetryable: Bool {
     switch self {
     case .notPrepared, .offline, .handshakeFailed, .timedOut, .connectionLost: true
-    // A proxy that refuses the connection does so again, unless it's busy or can't reach the server.
+    // A proxy that refuses the connection does so again, unless it's busy or can't reach the
+    // server.
     case .proxyFailed(let status): status.map { [408, 429].contains($0) || $0 >= 500 } ?? true
     case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired: false
     }

@@ -1,11 +1,14 @@
-/// A store that saves drafts of product forms, so that unsubmitted forms are available after the app restarts.
+/// A store that saves drafts of product forms, so that unsubmitted forms are available after the
+/// app restarts.
 ///
-/// A store is a class, because the editors of one store wait for each other's writes. Implementations must complete each call even if the
-/// caller is cancelled. The editor never makes concurrent calls with the same key.
+/// A store is a class, because the editors of one store wait for each other's writes.
+/// Implementations must complete each call even if the caller is cancelled. The editor never makes
+/// concurrent calls with the same key.
 public protocol DraftStore: AnyObject, Sendable {
   /// Returns the saved draft, or `nil` if the store has no draft for the key.
   ///
-  /// - Throws: ``DraftStoreError/unreadable`` if the saved draft can't be decoded. The store has then removed it.
+  /// - Throws: ``DraftStoreError/unreadable`` if the saved draft can't be decoded. The store has
+  ///   then removed it.
   func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft?
 
   /// Saves a draft, and replaces the previous draft for the key.
@@ -16,8 +19,8 @@ public protocol DraftStore: AnyObject, Sendable {
   /// Removes the saved draft for the given key, if any.
   func remove(_ key: DraftKey) async throws(DraftStoreError)
 
-  /// Removes all drafts of a seller. The SDK never calls this method. An app can call it, for example when a seller signs out of a
-  /// shared device.
+  /// Removes all drafts of a seller. The SDK never calls this method. An app can call it, for
+  /// example when a seller signs out of a shared device.
   func removeAll(of seller: SellerKey) async throws(DraftStoreError)
 }
 
@@ -35,8 +38,9 @@ public struct DraftKey: Hashable, Sendable {
   }
 }
 
-/// What a seller has entered in a product form, without secrets. Its numbers are plain decimal numbers, such as `1234.5`, so that a
-/// draft can be restored in any region. Text that isn't a number is as entered.
+/// What a seller has entered in a product form, without secrets. Its numbers are plain decimal
+/// numbers, such as `1234.5`, so that a draft can be restored in any region. Text that isn't a
+/// number is as entered.
 public struct SavedDraft: Hashable, Sendable {
   /// The values of the form.
   public var form: ProductForm

@@ -4,8 +4,9 @@
 public protocol ImageCompressor: Sendable {
   /// Returns a compressed file with the best quality that the size limit allows.
   ///
-  /// Implementations must keep the image upright. Apply the orientation from the header to the pixels, or copy the orientation
-  /// to the new header. If the format changes, change the extension in the file name.
+  /// Implementations must keep the image upright. Apply the orientation from the header to the
+  /// pixels, or copy the orientation to the new header. If the format changes, change the extension
+  /// in the file name.
   ///
   /// - Parameters:
   ///   - image: A PNG or JPEG file that exceeds the size limit.
@@ -20,8 +21,8 @@ public protocol ImageCompressor: Sendable {
 extension ImageFile {
   /// Returns the image if the market's size limit allows it, or a compressed image otherwise.
   ///
-  /// - Throws: An error from the compressor, or an ``ImageCompressionError`` if the compressor's result isn't a readable image or is
-  ///   too large.
+  /// - Throws: An error from the compressor, or an ``ImageCompressionError`` if the compressor's
+  ///   result isn't a readable image or is too large.
   @concurrent
   public func compressed(
     by compressor: any ImageCompressor

@@ -1,35 +1,39 @@
 /// A repository that loads and caches the images of the market.
 ///
-/// The image at a URL never changes, so a cached image is never requested again. A repository without a memory cache only implements
-/// ``image(at:priority:progress:)``.
+/// The image at a URL never changes, so a cached image is never requested again. A repository
+/// without a memory cache only implements ``image(at:priority:progress:)``.
 public protocol ImageRepository: Sendable {
-  /// Returns the image at the given URL, or `nil` if the image isn't in the memory cache. You can call this method on any thread
-  /// and for every cell, because it never blocks. The default implementation returns `nil`.
+  /// Returns the image at the given URL, or `nil` if the image isn't in the memory cache. You can
+  /// call this method on any thread and for every cell, because it never blocks. The default
+  /// implementation returns `nil`.
   func imageInMemory(at url: ImageURL) -> ImageData?
 
   /// Loads an image from the memory cache, the disk cache or the network.
   ///
-  /// Concurrent calls for the same image share a request, which has the highest priority of these calls. If a caller is
-  /// cancelled, the method immediately throws ``MarketError/cancelled``. When the last caller is cancelled, the request is
-  /// cancelled.
+  /// Concurrent calls for the same image share a request, which has the highest priority of these
+  /// calls. If a caller is cancelled, the method immediately throws ``MarketError/cancelled``. When
+  /// the last caller is cancelled, the request is cancelled.
   ///
   /// - Parameters:
   ///   - url: The URL of the image.
   ///   - priority: The priority of the request.
-  ///   - progress: A closure that receives the number of bytes loaded from the network. The number never decreases, but the
-  ///     total can increase after a retry. The closure isn't called after this method returns.
-  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For some time after this
-  ///   failure, the method throws the same error without a request. To retry sooner, call ``forgetFailure(at:)``.
+  ///   - progress: A closure that receives the number of bytes loaded from the network. The number
+  ///     never decreases, but the total can increase after a retry. The closure isn't called after
+  ///     this method returns.
+  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For
+  ///   some time after this failure, the method throws the same error without a request. To retry
+  ///   sooner, call ``forgetFailure(at:)``.
   func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
-  /// Forgets an earlier failure to load the image at the given URL. The next call to ``image(at:priority:progress:)`` then
-  /// requests the image again. The default implementation does nothing.
+  /// Forgets an earlier failure to load the image at the given URL. The next call to
+  /// ``image(at:priority:progress:)`` then requests the image again. The default implementation
+  /// does nothing.
   func forgetFailure(at url: ImageURL)
 
-  /// Removes all images from the memory cache, for example when the system runs out of memory. Images on screen stay. The default
-  /// implementation does nothing.
+  /// Removes all images from the memory cache, for example when the system runs out of memory.
+  /// Images on screen stay. The default implementation does nothing.
   func removeImagesFromMemory()
 }
 

@@ -1,14 +1,15 @@
 /// A store that keeps the attempts to register a product whose outcome isn't known.
 ///
-/// ``RegisterProductUseCase`` adds an attempt before it sends anything, and removes it when the outcome is known. Nothing else changes
-/// the store. All use cases of one market share a store, also across containers and processes, so that no product is registered twice.
-/// Implementations must complete each call even if the caller is cancelled.
+/// ``RegisterProductUseCase`` adds an attempt before it sends anything, and removes it when the
+/// outcome is known. Nothing else changes the store. All use cases of one market share a store,
+/// also across containers and processes, so that no product is registered twice. Implementations
+/// must complete each call even if the caller is cancelled.
 public protocol RegistrationStore: Sendable {
   /// Returns the open attempts of a seller, in any order.
   func attempts(of seller: SellerKey) async throws(DraftStoreError) -> [RegistrationAttempt]
 
-  /// Adds an attempt, unless the store has an attempt of the same seller with the same digest. Of several concurrent calls, also in
-  /// other processes, only one adds its attempt.
+  /// Adds an attempt, unless the store has an attempt of the same seller with the same digest. Of
+  /// several concurrent calls, also in other processes, only one adds its attempt.
   ///
   /// - Returns: The earlier attempt, or `nil` if the given attempt was added.
   func add(_ attempt: RegistrationAttempt) async throws(DraftStoreError) -> RegistrationAttempt?
@@ -17,7 +18,8 @@ public protocol RegistrationStore: Sendable {
   ///
   /// - Parameters:
   ///   - attempt: The attempt to replace.
-  ///   - newAttempt: The new attempt with the same seller and digest, or `nil` to remove the attempt.
+  ///   - newAttempt: The new attempt with the same seller and digest, or `nil` to remove the
+  ///     attempt.
   /// - Returns: `false` if the attempt was removed or replaced in the meantime.
   func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?

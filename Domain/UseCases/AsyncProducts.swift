@@ -1,6 +1,6 @@
 extension ProductRepository {
-  /// Returns an asynchronous sequence of the pages with all products that match the given query, newest first. The sequence loads
-  /// pages as you iterate.
+  /// Returns an asynchronous sequence of the pages with all products that match the given query,
+  /// newest first. The sequence loads pages as you iterate.
   ///
   /// ```swift
   /// for try await page in repository.allProducts() {
@@ -10,7 +10,8 @@ extension ProductRepository {
   ///
   /// - Parameters:
   ///   - query: The query that selects the products. The default query selects all products.
-  ///   - firstPage: The request for the first page. All pages have this size, unless the server has a larger page size of its own.
+  ///   - firstPage: The request for the first page. All pages have this size, unless the server has
+  ///     a larger page size of its own.
   public func allProducts(
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
   ) -> AsyncProducts {
@@ -21,14 +22,16 @@ extension ProductRepository {
   }
 }
 
-/// An asynchronous sequence of the pages of a list that other users can change during the iteration.
+/// An asynchronous sequence of the pages of a list that other users can change during the
+/// iteration.
 ///
-/// The sequence loads pages with `FetchMoreProductsUseCase`, and its pages contain each product once. If another user deletes a
-/// product, a later product can move up to a page that is already loaded. The sequence then loads this page again and continues
-/// with the moved product.
+/// The sequence loads pages with `FetchMoreProductsUseCase`, and its pages contain each product
+/// once. If another user deletes a product, a later product can move up to a page that is already
+/// loaded. The sequence then loads this page again and continues with the moved product.
 ///
-/// If a page can't be loaded, the iteration throws a ``MarketError`` and ends. If the iterating task is cancelled, the iteration
-/// throws ``MarketError/cancelled`` before the next request. Each iterator loads the list again.
+/// If a page can't be loaded, the iteration throws a ``MarketError`` and ends. If the iterating
+/// task is cancelled, the iteration throws ``MarketError/cancelled`` before the next request. Each
+/// iterator loads the list again.
 public struct AsyncProducts: AsyncSequence, Sendable {
   public typealias Element = Page
   public typealias Failure = MarketError
@@ -38,20 +41,22 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
   /// A page of the list.
   public struct Page: Hashable, Sendable {
-    /// The page number, starting at 1. Several pages can have the same number, because a page can be loaded again after other
-    /// users change the list.
+    /// The page number, starting at 1. Several pages can have the same number, because a page can
+    /// be loaded again after other users change the list.
     public let number: Int
     /// The products of the page, without the products of earlier pages.
     public let products: [Product]
-    /// The rows of the page that can't be shown, for example because they can't be decoded. If the page is loaded again, these
-    /// rows replace the earlier invalid rows.
+    /// The rows of the page that can't be shown, for example because they can't be decoded. If the
+    /// page is loaded again, these rows replace the earlier invalid rows.
     public let invalidRows: [InvalidRow]
     /// The number of products in the whole list, or `nil` if the server didn't send the number.
     public let totalCount: Int?
-    /// The number of rows that the server counted but didn't send. The number is zero on each page but the last one.
+    /// The number of rows that the server counted but didn't send. The number is zero on each page
+    /// but the last one.
     public fileprivate(set) var missingRows = 0
-    /// A Boolean value that indicates whether products may be missing before this page, because other users changed the list too much
-    /// to find the last product again. Another iteration has these products.
+    /// A Boolean value that indicates whether products may be missing before this page, because
+    /// other users changed the list too much to find the last product again. Another iteration has
+    /// these products.
     public fileprivate(set) var hasGap = false
   }
 
@@ -76,7 +81,8 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       isolation actor: isolated (any Actor)?
     ) async throws(MarketError) -> Page? {
       while pages.isEmpty, !isEnd {
-        // Mark the list as ended before loading the page, so that the iteration stays ended after an error.
+        // Mark the list as ended before loading the page, so that the iteration stays ended after
+        // an error.
         isEnd = true
         if Task.isCancelled { throw .cancelled }
         try await load()

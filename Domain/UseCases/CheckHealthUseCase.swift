@@ -15,7 +15,8 @@ public struct CheckHealthUseCase: Sendable {
 
   /// Requests the status once. If the request fails, the result is ``ServiceHealth/down(_:)``.
   ///
-  /// - Throws: ``MarketError/cancelled`` if the caller is cancelled. The method throws no other errors.
+  /// - Throws: ``MarketError/cancelled`` if the caller is cancelled. The method throws no other
+  ///   errors.
   public func callAsFunction() async throws(MarketError) -> ServiceHealth {
     var outcome = Result<String, MarketError>.failure(.cancelled)
     let time = await clock.measure {

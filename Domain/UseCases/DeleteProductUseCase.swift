@@ -1,7 +1,8 @@
 /// A use case that deletes a product.
 ///
-/// Concurrent deletions of the same product by the same seller share a request. If the response is lost or unclear, the use case
-/// loads the product to check that the product no longer exists. The use case never sends the deletion twice.
+/// Concurrent deletions of the same product by the same seller share a request. If the response is
+/// lost or unclear, the use case loads the product to check that the product no longer exists. The
+/// use case never sends the deletion twice.
 public final class DeleteProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
@@ -16,13 +17,17 @@ public final class DeleteProductUseCase: Sendable {
   ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
   /// - Throws:
-  ///   - ``MarketError/notFound(reason:)`` if the product was already deleted. The use case also posts this deletion.
-  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product belongs to the seller.
-  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
-  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
-  ///     for example because the seller's vendor number is unknown.
-  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the deletion, and the product still exists.
-  ///     The server may delete the product later. The caller may also have been cancelled after the deletion was sent.
+  ///   - ``MarketError/notFound(reason:)`` if the product was already deleted. The use case also
+  ///     posts this deletion.
+  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product
+  ///     belongs to the seller.
+  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to
+  ///     another seller.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the
+  ///     product can't be determined, for example because the seller's vendor number is unknown.
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the
+  ///     deletion, and the product still exists. The server may delete the product later. The
+  ///     caller may also have been cancelled after the deletion was sent.
   ///   - ``MarketError/cancelled`` if the caller was cancelled and the deletion wasn't sent.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential
@@ -44,7 +49,8 @@ public final class DeleteProductUseCase: Sendable {
 }
 
 extension WriteReconciler {
-  /// Loads the product after a lost response, and returns if the product no longer exists, after posting the deletion.
+  /// Loads the product after a lost response, and returns if the product no longer exists, after
+  /// posting the deletion.
   ///
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded.
   fileprivate func confirmDeletion(of id: ProductID) async throws(MarketError) {

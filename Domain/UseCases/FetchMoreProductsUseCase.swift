@@ -1,25 +1,32 @@
-/// A use case that loads the first rows of a list, and then the next rows without a gap while other users add and delete products.
+/// A use case that loads the first rows of a list, and then the next rows without a gap while other
+/// users add and delete products.
 ///
 /// A *known row* is a row that the app's list already contains.
 ///
-/// The service numbers pages from the top of its list, newest products first. When a product is added, all rows move down, and
-/// the next page starts with known rows. When a known product is deleted, the rows below it move up, and the first new row
-/// moves to a page that is already loaded. For this reason, the use case checks that each page continues the list:
+/// The service numbers pages from the top of its list, newest products first. When a product is
+/// added, all rows move down, and the next page starts with known rows. When a known product is
+/// deleted, the rows below it move up, and the first new row moves to a page that is already
+/// loaded. For this reason, the use case checks that each page continues the list:
 ///
-/// - A page with a known row continues the list, because the rows after the known row also follow it in the server's list.
-/// - A page without a known row continues the list if no known row is expected on the page and the total count hasn't changed.
-///   Products are added only at the top, so rows move up only if the total count decreases.
+/// - A page with a known row continues the list, because the rows after the known row also follow
+///   it in the server's list.
+/// - A page without a known row continues the list if no known row is expected on the page and the
+///   total count hasn't changed. Products are added only at the top, so rows move up only if the
+///   total count decreases.
 ///
-/// If a page doesn't continue the list, the use case looks for the last known row. It loads the page that should have the row
-/// according to the total counts, and then earlier pages, until a page continues the list. Then it loads the pages after that
-/// page. If the server sends a page with the same rows again, or if the search would take too many requests, the use case takes
-/// the page as it is (``NextPages/hasGap``). The use case never removes known rows.
+/// If a page doesn't continue the list, the use case looks for the last known row. It loads the
+/// page that should have the row according to the total counts, and then earlier pages, until a
+/// page continues the list. Then it loads the pages after that page. If the server sends a page
+/// with the same rows again, or if the search would take too many requests, the use case takes the
+/// page as it is (``NextPages/hasGap``). The use case never removes known rows.
 ///
-/// A call returns new rows, the end of the list, or an error. Servers can contradict themselves, so each page with new rows pays for
-/// two requests without new rows. A list also has eight further requests of this kind. After these requests, the use case takes
-/// each page as it is. If pages repeat the rows of earlier pages, the list ends.
+/// A call returns new rows, the end of the list, or an error. Servers can contradict themselves, so
+/// each page with new rows pays for two requests without new rows. A list also has eight further
+/// requests of this kind. After these requests, the use case takes each page as it is. If pages
+/// repeat the rows of earlier pages, the list ends.
 ///
-/// For example, pages 1 and 2 of ten rows are loaded, with the products 100 to 81. The next call loads these pages:
+/// For example, pages 1 and 2 of ten rows are loaded, with the products 100 to 81. The next call
+/// loads these pages:
 ///
 /// | Changes by others                      | Loaded pages                                                | New rows  |
 /// |----------------------------------------|-------------------------------------------------------------|-----------|
@@ -29,11 +36,13 @@
 /// | a loaded row is deleted                | 3, then 2                                                   | 80        |
 /// | all loaded rows are deleted            | 3, then 1                                                   | 80 to 71  |
 ///
-/// In the following cases, the use case can miss a row that moved up. The row then appears after a refresh.
+/// In the following cases, the use case can miss a row that moved up. The row then appears after a
+/// refresh.
 ///
-/// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
-/// - In a search, a known product is deleted, and an edited product below the known rows starts to match the search. The total
-///   count stays the same.
+/// - The list is from version 1 of the API, which sends no total count. Every page then seems to
+///   continue the list.
+/// - In a search, a known product is deleted, and an edited product below the known rows starts to
+///   match the search. The total count stays the same.
 package struct FetchMoreProductsUseCase: Sendable {
   /// The number of pages after which a step stops looking for the last known row.
   package static let maximumReads = 12
@@ -47,7 +56,8 @@ package struct FetchMoreProductsUseCase: Sendable {
   /// - Parameters:
   ///   - fetchPage: The use case that loads a single page.
   ///   - firstPage: The request for the first page of the list.
-  ///   - stepCount: The number of steps of a call. Each step loads pages until a page has a new row or the list ends.
+  ///   - stepCount: The number of steps of a call. Each step loads pages until a page has a new row
+  ///     or the list ends.
   package init(
     fetchPage: FetchProductPageUseCase, firstPage: PageRequest = .first, stepCount: Int = 1
   ) {
@@ -59,10 +69,13 @@ package struct FetchMoreProductsUseCase: Sendable {
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
   ///   - cursor: The cursor at the end of the known rows, or `nil` to load the first page.
-  ///   - isSaved: A Boolean value that indicates whether the call returns saved pages, as they were last read, instead of asking the
-  ///     server. The result ends with the last saved page that continues the list.
-  ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
-  /// - Throws: The error of any step, or ``MarketError/unreachable(_:)`` if no saved page continues the list.
+  ///   - isSaved: A Boolean value that indicates whether the call returns saved pages, as they were
+  ///     last read, instead of asking the server. The result ends with the last saved page that
+  ///     continues the list.
+  ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among
+  ///     the known rows.
+  /// - Throws: The error of any step, or ``MarketError/unreachable(_:)`` if no saved page continues
+  ///   the list.
   package func callAsFunction(
     _ query: ProductQuery, after cursor: PageCursor?, isSaved: Bool = false,
     isShown: (ProductID) -> Bool
@@ -126,7 +139,8 @@ private struct PageSearch {
   private var seen: Set<ProductID> = []
   /// The identifiers on the pages that didn't continue the list, for each page number.
   private var rejectedIDs: [Int: [ProductID]] = [:]
-  /// The lowest number of the pages that were loaded to find the last known row, or `nil` if that search hasn't begun.
+  /// The lowest number of the pages that were loaded to find the last known row, or `nil` if that
+  /// search hasn't begun.
   private var lowestNumber: Int?
   /// The number of consecutive pages that repeat rows of earlier pages.
   private var repeats = 0
@@ -188,7 +202,8 @@ private struct PageSearch {
       || cursor.totalCount == nil
   }
 
-  /// Returns the request for another page that may have the last known row, or `nil` if the page is the first page.
+  /// Returns the request for another page that may have the last known row, or `nil` if the page is
+  /// the first page.
   private mutating func otherPage(than request: PageRequest, _ page: ProductPage) -> PageRequest? {
     let first = cursor.firstPage
     var number = (lowestNumber ?? request.number) - 1

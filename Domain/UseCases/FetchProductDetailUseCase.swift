@@ -7,7 +7,8 @@ public struct FetchProductDetailUseCase: Sendable {
 
   /// Loads the given product with all details, including its images.
   ///
-  /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response contains another product.
+  /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the
+  ///   response contains another product.
   public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     let detail = try await repository.product(id)
     guard detail.id == id else {

@@ -1,14 +1,16 @@
 /// A use case that loads a page of a list or search, and corrects invalid responses.
 ///
-/// Some servers send invalid responses. A response can have too many rows, contain a product twice, or be empty and announce a
-/// next page. The use case returns pages with at most the requested number of rows and with each product once. An empty page ends
-/// the list.
+/// Some servers send invalid responses. A response can have too many rows, contain a product twice,
+/// or be empty and announce a next page. The use case returns pages with at most the requested
+/// number of rows and with each product once. An empty page ends the list.
 ///
-/// Repeated and unreadable rows, and rows beyond the page size, are an ``InvalidRow``. An unreadable row counts toward the page size, so
-/// that no row of the next page takes its place. A total count below zero, or above half of `Int.max`, is ignored.
+/// Repeated and unreadable rows, and rows beyond the page size, are an ``InvalidRow``. An
+/// unreadable row counts toward the page size, so that no row of the next page takes its place. A
+/// total count below zero, or above half of `Int.max`, is ignored.
 ///
-/// A server can also have a fixed page size that is larger than the requested one, and say so (``ProductPage/size``). The use case
-/// then returns all rows of the page, because no page number selects the rows beyond the requested size.
+/// A server can also have a fixed page size that is larger than the requested one, and say so
+/// (``ProductPage/size``). The use case then returns all rows of the page, because no page number
+/// selects the rows beyond the requested size.
 public struct FetchProductPageUseCase: Sendable {
   /// The range of valid total counts. The use case ignores other total counts from a server.
   private static let totals = 0...(Int.max / 2)
@@ -48,7 +50,8 @@ public struct FetchProductPageUseCase: Sendable {
     let count = response.products.count + response.invalidRows.count
     let isLarger = count > request.size && count <= response.size ?? 0
     let request = isLarger ? request.resized(to: response.size) : request
-    // Include the positions of invalid rows, so that rows beyond the page size aren't added to this page.
+    // Include the positions of invalid rows, so that rows beyond the page size aren't added to this
+    // page.
     let taken = Set(response.invalidRows.map(\.position))
     var rows: [Product] = []
     var invalidRows = response.invalidRows

@@ -1,14 +1,18 @@
-/// A use case that registers a product once, and finds out whether it was registered if the response is lost.
+/// A use case that registers a product once, and finds out whether it was registered if the
+/// response is lost.
 ///
-/// - The product is sent once. If the response is lost or unclear, the use case searches the market for a newer product of the seller
-///   that has the same values and number of images. If the seller's vendor number is unknown or the market has no vendors, the search
-///   can find an identical product that another seller registered at the same time. The registration date isn't compared, because the
-///   market stores only the day.
-/// - Before anything leaves, the use case adds a ``RegistrationAttempt`` to a ``RegistrationStore``. While the attempt is open, an equal
-///   product of the same seller is searched and never sent, whoever registers it. The attempt is removed when all callers have received
-///   the registered product, when the server refuses the product, by ``confirm(_:of:)``, and by ``forget(_:)``.
-/// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
-///   cancelled.
+/// - The product is sent once. If the response is lost or unclear, the use case searches the market
+///   for a newer product of the seller that has the same values and number of images. If the
+///   seller's vendor number is unknown or the market has no vendors, the search can find an
+///   identical product that another seller registered at the same time. The registration date isn't
+///   compared, because the market stores only the day.
+/// - Before anything leaves, the use case adds a ``RegistrationAttempt`` to a
+///   ``RegistrationStore``. While the attempt is open, an equal product of the same seller is
+///   searched and never sent, whoever registers it. The attempt is removed when all callers have
+///   received the registered product, when the server refuses the product, by ``confirm(_:of:)``,
+///   and by ``forget(_:)``.
+/// - Concurrent calls with the same product and seller share a request. When the last caller is
+///   cancelled, the request is cancelled.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
@@ -26,8 +30,8 @@ public final class RegisterProductUseCase: Sendable {
   /// - Parameters:
   ///   - reconciler: The reconciler that searches the market after a lost response.
   ///   - registrations: The store for the open attempts. The use cases of one market share a store.
-  ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its attempt can't be saved. If `false`, the
-  ///     use case keeps such an attempt in memory.
+  ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its attempt
+  ///     can't be saved. If `false`, the use case keeps such an attempt in memory.
   public init(
     _ reconciler: WriteReconciler,
     registrations: any RegistrationStore = InMemoryRegistrationStore(),
@@ -38,20 +42,26 @@ public final class RegisterProductUseCase: Sendable {
     self.requiresRecord = requiresRecord
   }
 
-  /// Registers a product, or finds an equal product of an open attempt, and returns it when the outcome is known.
+  /// Registers a product, or finds an equal product of an open attempt, and returns it when the
+  /// outcome is known.
   ///
   /// - Parameters:
   ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - formDate: The current time if the product is sent from a form, which then asks about its open attempts. Otherwise, `nil`.
-  ///   - onUnsaved: A closure that is called before the product is sent if the attempt can't be saved, so that it ends with the process.
-  ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
+  ///   - formDate: The current time if the product is sent from a form, which then asks about its
+  ///     open attempts. Otherwise, `nil`.
+  ///   - onUnsaved: A closure that is called before the product is sent if the attempt can't be
+  ///     saved, so that it ends with the process.
+  ///   - progress: A closure that receives the number of bytes sent, even if the product is already
+  ///     in flight.
   /// - Throws:
-  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find
-  ///     exactly one candidate, or if the caller was cancelled after the product was sent. The product may still appear. Call the
-  ///     method again to search again.
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the
+  ///     product, and the search didn't find exactly one candidate, or if the caller was cancelled
+  ///     after the product was sent. The product may still appear. Call the method again to search
+  ///     again.
   ///   - ``MarketError/cancelled`` if the caller was cancelled and the product wasn't sent.
-  ///   - ``MarketError/notRecorded(_:)`` if the attempt can't be saved and the use case requires it. The product wasn't sent.
+  ///   - ``MarketError/notRecorded(_:)`` if the attempt can't be saved and the use case requires
+  ///     it. The product wasn't sent.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
     _ newProduct: NewProduct, as seller: SellerCredential, formDate: Timestamp? = nil,
@@ -80,7 +90,8 @@ public final class RegisterProductUseCase: Sendable {
     return await unsaved.attempts(of: key) + (saved ?? [])
   }
 
-  /// Removes an open attempt after the user has checked that the product wasn't registered. The product can then be sent again.
+  /// Removes an open attempt after the user has checked that the product wasn't registered. The
+  /// product can then be sent again.
   public func forget(_ attempt: RegistrationAttempt) async throws(DraftStoreError) {
     let isUnsaved = await unsaved.replace(attempt, with: nil)
     do throws(DraftStoreError) {
@@ -90,7 +101,8 @@ public final class RegisterProductUseCase: Sendable {
     }
   }
 
-  /// Removes an open attempt after the user has identified its product on the market, and posts the registration.
+  /// Removes an open attempt after the user has identified its product on the market, and posts the
+  /// registration.
   ///
   /// - Parameters:
   ///   - detail: The registered product, such as one of ``UnknownOutcome/candidates``.
@@ -113,7 +125,8 @@ public final class RegisterProductUseCase: Sendable {
     var mayTakeOver = true
     while true {
       if let earlier = try await record(attempt, onUnsaved: onUnsaved) {
-        // A look of this use case that has sent nothing is either cancelled and still ending, or has another secret.
+        // A look of this use case that has sent nothing is either cancelled and still ending, or
+        // has another secret.
         guard mayTakeOver, earlier.owner == owner, earlier.before == nil,
           try await replace(earlier, with: attempt, onUnsaved: onUnsaved)
         else { return try await find(newProduct, as: seller, earlier, with: reconciler) }
@@ -167,7 +180,8 @@ public final class RegisterProductUseCase: Sendable {
 
   /// Searches the market for the product of an open attempt, which another process may be sending.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product. The attempt stays open.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product. The
+  ///   attempt stays open.
   private func find(
     _ newProduct: NewProduct, as seller: SellerCredential, _ earlier: RegistrationAttempt,
     with reconciler: WriteReconciler
@@ -183,7 +197,8 @@ public final class RegisterProductUseCase: Sendable {
       await reconciler.events.post(.registered(detail))
       return Registration(detail: detail, isFound: true, attempt: attempt)
     } catch {
-      // The next call must search, too. So whoever sends the product at this moment can't remove the attempt any more.
+      // The next call must search, too. So whoever sends the product at this moment can't remove
+      // the attempt any more.
       let kept = attempt.seen(attempt.before ?? .unknown)
       if (try? await replace(attempt, with: kept) { _ in }) != true {
         _ = try? await record(kept) { _ in }
@@ -192,8 +207,9 @@ public final class RegisterProductUseCase: Sendable {
     }
   }
 
-  /// Loads the first page to find the newest product before the registration. The method throws only errors that would also
-  /// prevent the registration, and errors that show that the server isn't a market.
+  /// Loads the first page to find the newest product before the registration. The method throws
+  /// only errors that would also prevent the registration, and errors that show that the server
+  /// isn't a market.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
       return ProductsBefore(
@@ -203,7 +219,8 @@ public final class RegisterProductUseCase: Sendable {
       case .unreachable(let reason) where reason.isUnsent: throw error
       case .cancelled, .invalidRequest, .unavailable(404, _, _), .unavailable(410, _, _):
         throw error
-      // The response isn't a market's: a web page, another protocol, or a page for signing in to a network. Don't send it a secret.
+      // The response isn't a market's: a web page, another protocol, or a page for signing in to a
+      // network. Don't send it a secret.
       case .malformedResponse, .redirected, .rejected(300..<400, _),
         .rejected(401, _), .rejected(403, _), .rejected(511, _):
         throw error
@@ -261,9 +278,11 @@ public final class RegisterProductUseCase: Sendable {
 public struct Registration: Hashable, Sendable {
   /// The registered product on the server.
   public let detail: ProductDetail
-  /// A Boolean value that indicates whether an earlier call sent the product, and this call found it.
+  /// A Boolean value that indicates whether an earlier call sent the product, and this call found
+  /// it.
   public let isFound: Bool
-  /// The error because of which the attempt stays in the store, or `nil`. As long as it stays, the next equal product is searched.
+  /// The error because of which the attempt stays in the store, or `nil`. As long as it stays, the
+  /// next equal product is searched.
   public internal(set) var recordError: DraftStoreError?
   let attempt: RegistrationAttempt
 }

@@ -7,21 +7,24 @@ struct RegistrationSearch: Sendable {
   let seller: SellerCredential
   let market: WriteReconciler
 
-  /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
-  /// with an equal name, price or description is enough, because servers can alter single values.
+  /// Returns a Boolean value that indicates whether a response describes the submitted product. A
+  /// newer product of the seller with an equal name, price or description is enough, because
+  /// servers can alter single values.
   func isAnswered(by detail: ProductDetail, after before: ProductsBefore) -> Bool {
     before.mayPrecede(detail.product) && isSellers(detail.product)
       && !fields(differingIn: detail.product).isSuperset(of: [.name, .description, .price])
   }
 
-  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
-  /// vendor or a description, because lists from older servers omit both values.
+  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product.
+  /// The method doesn't require a vendor or a description, because lists from older servers omit
+  /// both values.
   private func resembles(_ row: Product) -> Bool {
     isSellers(row) && fields(differingIn: row).allSatisfy { !$0.isInLists }
   }
 
-  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product with other values than were sent: a
-  /// product of the seller with the same name or the same pricing.
+  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product
+  /// with other values than were sent: a product of the seller with the same name or the same
+  /// pricing.
   private func isSimilar(_ row: Product) -> Bool {
     let fields = fields(differingIn: row)
     return isSellers(row)
@@ -43,10 +46,12 @@ struct RegistrationSearch: Sendable {
 
   /// Searches for the product at the times that the policy defines.
   ///
-  /// - Parameter before: A closure that returns the state of the market before the registration, as far as it's known at each time.
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear, or if
-  ///   it finds several candidates. If no product has all submitted values, the candidates are the similar products.
-  ///   ``MarketError/cancelled`` if the caller is cancelled.
+  /// - Parameter before: A closure that returns the state of the market before the registration, as
+  ///   far as it's known at each time.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because
+  ///   the product may still appear, or if it finds several candidates. If no product has all
+  ///   submitted values, the candidates are the similar products. ``MarketError/cancelled`` if the
+  ///   caller is cancelled.
   func find(
     after before: () async -> ProductsBefore
   ) async throws(MarketError) -> ProductDetail {
@@ -61,12 +66,13 @@ struct RegistrationSearch: Sendable {
         return products.isEmpty ? nil : (products: products, isComplete: newer.isComplete)
       }
       guard let found else {
-        // Without the state before the registration, older products of the seller would be similar, too.
+        // Without the state before the registration, older products of the seller would be similar,
+        // too.
         let similar = known == .unknown ? [] : try await details(of: rows, where: isSimilar)
         throw .outcomeUnknown(UnknownOutcome(candidates: similar))
       }
-      // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
-      // product with the same values.
+      // If the state before the registration is unknown or not all newer products were loaded, the
+      // found product can be another product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && known != .unknown
       guard isUnique else { throw .outcomeUnknown(UnknownOutcome(candidates: found.products)) }
       return found.products[0]
@@ -95,8 +101,8 @@ struct RegistrationSearch: Sendable {
     return details
   }
 
-  /// Returns the products that are newer than all products from before the attempt, and a Boolean value that indicates whether
-  /// enough pages were loaded to include all newer products.
+  /// Returns the products that are newer than all products from before the attempt, and a Boolean
+  /// value that indicates whether enough pages were loaded to include all newer products.
   private func newerRows(
     after before: ProductsBefore
   ) async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
@@ -111,13 +117,14 @@ struct RegistrationSearch: Sendable {
       if page.products.contains(where: { !before.mayPrecede($0) }) { return (rows, true) }
       request = page.next
     }
-    // If the loaded list lacks all products from before the registration, the list may also lack the new product.
+    // If the loaded list lacks all products from before the registration, the list may also lack
+    // the new product.
     if request == nil, case .newest = before { throw .outcomeUnknown() }
     return (rows, request == nil)
   }
 
-  /// Throws an error if the newest earlier product is known and the list isn't sorted newest first, or if an unreadable row can be
-  /// the registered product.
+  /// Throws an error if the newest earlier product is known and the list isn't sorted newest first,
+  /// or if an unreadable row can be the registered product.
   private func check(_ page: ProductPage, after before: ProductsBefore) throws(MarketError) {
     if case .newest = before {
       let ids = page.products.map(\.id)

@@ -1,8 +1,9 @@
 /// A use case that updates a product.
 ///
-/// Concurrent calls with equal changes by the same seller share a request, and other changes of the same product follow it, so that
-/// a late response never shows an older version. If the response is lost or unclear, the use case loads the product to check for
-/// the changes. The use case never sends the request twice.
+/// Concurrent calls with equal changes by the same seller share a request, and other changes of the
+/// same product follow it, so that a late response never shows an older version. If the response is
+/// lost or unclear, the use case loads the product to check for the changes. The use case never
+/// sends the request twice.
 public final class UpdateProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
@@ -14,16 +15,21 @@ public final class UpdateProductUseCase: Sendable {
 
   /// Submits changes, and returns the product that the server then has. Empty changes aren't sent.
   ///
-  /// The server may have stored other values than were sent, see ``ProductChanges/differences(in:)``.
+  /// The server may have stored other values than were sent, see
+  /// ``ProductChanges/differences(in:)``.
   ///
   /// - Throws:
-  ///   - ``MarketError/notFound(reason:)`` if the product was deleted. The use case also posts this deletion.
-  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product belongs to the seller.
-  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
-  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
-  ///     for example because the seller's vendor number is unknown.
-  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the changes, and the product doesn't have
-  ///     the changes. The server may make the changes later. The caller may also have been cancelled after the changes were sent.
+  ///   - ``MarketError/notFound(reason:)`` if the product was deleted. The use case also posts this
+  ///     deletion.
+  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product
+  ///     belongs to the seller.
+  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to
+  ///     another seller.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the
+  ///     product can't be determined, for example because the seller's vendor number is unknown.
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the
+  ///     changes, and the product doesn't have the changes. The server may make the changes later.
+  ///     The caller may also have been cancelled after the changes were sent.
   ///   - ``MarketError/cancelled`` if the caller was cancelled and the changes weren't sent.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
@@ -42,15 +48,16 @@ public final class UpdateProductUseCase: Sendable {
     }
   }
 
-  /// Loads a product after an update with an unknown outcome. If the product has the changes or the changes are unknown, the
-  /// method posts the update.
+  /// Loads a product after an update with an unknown outcome. If the product has the changes or the
+  /// changes are unknown, the method posts the update.
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
-  ///   - changes: The submitted changes, or `nil` if the changes are unknown. If the changes are known, the method checks for
-  ///     them as often as the policy defines.
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded, ``MarketError/notFound(reason:)`` if the product
-  ///   doesn't exist, or ``MarketError/cancelled`` if the caller is cancelled.
+  ///   - changes: The submitted changes, or `nil` if the changes are unknown. If the changes are
+  ///     known, the method checks for them as often as the policy defines.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded,
+  ///   ``MarketError/notFound(reason:)`` if the product doesn't exist, or ``MarketError/cancelled``
+  ///   if the caller is cancelled.
   public func current(
     _ id: ProductID, after changes: ProductChanges? = nil
   ) async throws(MarketError) -> ProductDetail {

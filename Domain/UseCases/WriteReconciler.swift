@@ -1,5 +1,5 @@
-/// A reconciler that determines the outcome of a change if the response is lost or unclear. The use cases that change products share
-/// it.
+/// A reconciler that determines the outcome of a change if the response is lost or unclear. The use
+/// cases that change products share it.
 public struct WriteReconciler: Sendable {
   let repository: any ProductRepository
   let events: any ProductEventBus
@@ -26,12 +26,13 @@ public struct WriteReconciler: Sendable {
 
   /// Checks for a result at the times that the policy defines, and returns when a check succeeds.
   ///
-  /// A server that restarts can't be checked for some seconds. A check that fails with a retryable error is therefore repeated.
+  /// A server that restarts can't be checked for some seconds. A check that fails with a retryable
+  /// error is therefore repeated.
   ///
   /// - Parameter look: A closure that returns the result, or `nil` if the check has to be repeated.
   /// - Returns: The result, or `nil` if all checks return `nil`.
-  /// - Throws: The error from `look` that isn't retryable, asks to wait or is from the last check, or ``MarketError/cancelled`` if the
-  ///   caller is cancelled.
+  /// - Throws: The error from `look` that isn't retryable, asks to wait or is from the last check,
+  ///   or ``MarketError/cancelled`` if the caller is cancelled.
   func find<Value: Sendable>(
     _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
@@ -61,10 +62,11 @@ public struct WriteReconciler: Sendable {
     }
   }
 
-  /// Returns the result of a search, and adds the response to the change to the error if the outcome is still unknown.
+  /// Returns the result of a search, and adds the response to the change to the error if the
+  /// outcome is still unknown.
   ///
-  /// - Parameter search: A closure that searches with the given reconciler. After a redirect, the reconciler checks only once, because
-  ///   the server has finished the request.
+  /// - Parameter search: A closure that searches with the given reconciler. After a redirect, the
+  ///   reconciler checks only once, because the server has finished the request.
   func result<Value>(
     of unknown: UnknownOutcome,
     _ search: (_ reconciler: WriteReconciler) async throws(MarketError) -> Value
@@ -82,12 +84,14 @@ public struct WriteReconciler: Sendable {
     }
   }
 
-  /// Loads a product repeatedly after a lost response, until the product is in the expected state or the last check is over.
+  /// Loads a product repeatedly after a lost response, until the product is in the expected state
+  /// or the last check is over.
   ///
-  /// - Returns: The last version of the product, and a Boolean value that indicates whether the product is in the expected
-  ///   state.
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, after posting the deletion.
-  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded.
+  /// - Returns: The last version of the product, and a Boolean value that indicates whether the
+  ///   product is in the expected state.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, after posting the
+  ///   deletion. ``MarketError/cancelled`` if the caller is cancelled.
+  ///   ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded.
   func product(
     _ id: ProductID, until isExpected: (ProductDetail) -> Bool
   ) async throws(MarketError) -> (detail: ProductDetail, isExpected: Bool) {
@@ -111,12 +115,14 @@ public struct WriteReconciler: Sendable {
 
   /// Returns the most specific error for a refused request.
   ///
-  /// Servers can send the same response for a wrong secret, another seller's product and a deleted product. To find the reason,
-  /// the method loads the product once:
+  /// Servers can send the same response for a wrong secret, another seller's product and a deleted
+  /// product. To find the reason, the method loads the product once:
   ///
-  /// - After ``MarketError/forbidden(reason:)``, the method compares the product's vendor with the seller.
-  /// - After ``MarketError/notFound(reason:)``, the method checks whether the product was deleted. If the product still exists,
-  ///   the server refused the request, because servers can hide a product in this way (RFC 9110, section 15.5.4).
+  /// - After ``MarketError/forbidden(reason:)``, the method compares the product's vendor with the
+  ///   seller.
+  /// - After ``MarketError/notFound(reason:)``, the method checks whether the product was deleted.
+  ///   If the product still exists, the server refused the request, because servers can hide a
+  ///   product in this way (RFC 9110, section 15.5.4).
   ///
   /// If the product doesn't exist, the method posts the deletion.
   func refusal(
@@ -135,8 +141,8 @@ public struct WriteReconciler: Sendable {
     } catch .notFound {
       await events.post(.deleted(id))
     } catch {
-      // The product may still exist, so report the loading error. The user can safely try again, because the request changed
-      // nothing.
+      // The product may still exist, so report the loading error. The user can safely try again,
+      // because the request changed nothing.
       if case .notFound = refused { return error }
     }
     return refused

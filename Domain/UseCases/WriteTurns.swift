@@ -6,7 +6,8 @@ actor WriteTurns {
 
   /// Waits until the earlier writes to the product have ended. Call ``end(_:)`` after the write.
   ///
-  /// - Returns: `false` if the task was cancelled while it waited. The task then has no turn to end.
+  /// - Returns: `false` if the task was cancelled while it waited. The task then has no turn to
+  ///   end.
   func begin(_ id: ProductID) async -> Bool {
     guard waiting[id] != nil else {
       waiting[id] = []
@@ -17,7 +18,8 @@ actor WriteTurns {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiting[id]?.append((number, $0)) }
     } onCancel: {
-      // The actor runs `leave` after the continuation is stored, because `begin` stores it without suspending.
+      // The actor runs `leave` after the continuation is stored, because `begin` stores it without
+      // suspending.
       Task { await self.leave(id, number) }
     }
   }

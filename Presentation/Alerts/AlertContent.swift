@@ -1,11 +1,11 @@
 import Foundation
 import OpenMarketDomain
 
-/// The contents of an alert, for any user interface: the texts, and the buttons with their actions. The action of each button returns
-/// the next alert, if any.
+/// The contents of an alert, for any user interface: the texts, and the buttons with their actions.
+/// The action of each button returns the next alert, if any.
 ///
-/// OpenMarketApple presents alerts in UIKit and SwiftUI. For another framework, present the contents, and call the action of the button
-/// that the user chose:
+/// OpenMarketApple presents alerts in UIKit and SwiftUI. For another framework, present the
+/// contents, and call the action of the button that the user chose:
 ///
 /// ```swift
 /// var next = AlertContent.confirmation(of: detail)
@@ -25,10 +25,11 @@ public struct AlertContent {
     public let title: String
     /// A Boolean value that indicates whether the action deletes or discards something.
     public var isDestructive = false
-    /// A Boolean value that indicates whether the button leaves the alert without another effect. It's the last button.
+    /// A Boolean value that indicates whether the button leaves the alert without another effect.
+    /// It's the last button.
     public fileprivate(set) var isCancel = false
-    /// A closure that performs the action after the alert is dismissed, and returns the next alert, if any. The closure receives the text
-    /// in the field for a secret, or an empty string.
+    /// A closure that performs the action after the alert is dismissed, and returns the next alert,
+    /// if any. The closure receives the text in the field for a secret, or an empty string.
     public let action: @MainActor (String) async -> AlertContent?
   }
 
@@ -58,12 +59,14 @@ public struct AlertContent {
 
   // MARK: - Errors and deletions
 
-  /// Returns an alert with an error. If the retry returns an error, the alert appears again with that error.
+  /// Returns an alert with an error. If the retry returns an error, the alert appears again with
+  /// that error.
   ///
   /// - Parameters:
   ///   - error: The error that an operation returned, or any other message.
   ///   - retry: The operation to retry, such as `list.load`, or `nil` for no such button.
-  ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as `list.dismiss`.
+  ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as
+  ///     `list.dismiss`.
   public static func error(
     _ error: UserMessage, retry: (nonisolated(nonsending) () async -> UserMessage?)? = nil,
     dismiss: @escaping (UserMessage) -> Void
@@ -82,7 +85,8 @@ public struct AlertContent {
   ///
   /// - Parameters:
   ///   - model: The list or the product's screen.
-  ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` for the signed-in seller.
+  ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` for the
+  ///     signed-in seller.
   public static func confirmation(
     of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
   ) -> Self? {
@@ -115,7 +119,8 @@ public struct AlertContent {
     }
   }
 
-  /// Returns the alert with a first button that acts as a seller. If the user enters no secret, the alert appears again.
+  /// Returns the alert with a first button that acts as a seller. If the user enters no secret, the
+  /// alert appears again.
   private func asking(
     secretOf identifier: String?, in locale: any TextLocale, for title: String,
     isDestructive: Bool = false, action: @escaping (SellerCredential?) async -> AlertContent?
@@ -140,13 +145,16 @@ public struct AlertContent {
 
   // MARK: - Submissions
 
-  /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
-  /// the form. If the editor is finished, the method returns `nil`, and closes the form. If the market stored other values than were sent,
-  /// the alert says so first. A product that was deleted elsewhere is told once, then the form is closed without an outcome.
+  /// Returns the alert for the result of a submission: a notice, the choices after an unknown
+  /// outcome, an error, or the issues of the form. If the editor is finished, the method returns
+  /// `nil`, and closes the form. If the market stored other values than were sent, the alert says
+  /// so first. A product that was deleted elsewhere is told once, then the form is closed without
+  /// an outcome.
   ///
   /// - Parameters:
   ///   - editor: The editor.
-  ///   - close: A closure that closes the form. It receives the outcome, or `nil` if the product was deleted elsewhere.
+  ///   - close: A closure that closes the form. It receives the outcome, or `nil` if the product
+  ///     was deleted elsewhere.
   public static func result(
     of editor: ProductEditorViewModel,
     close: @escaping @MainActor (ProductEditorState.Outcome?) -> Void
@@ -198,7 +206,8 @@ public struct AlertContent {
   ///
   /// - Parameters:
   ///   - editor: The editor.
-  ///   - action: A closure that discards the form, such as `{ await editor.discard(); return nil }`.
+  ///   - action: A closure that discards the form, such as
+  ///     `{ await editor.discard(); return nil }`.
   public static func discarding(_ editor: ProductEditorViewModel, action: @escaping Action) -> Self
   {
     let question = editor.state.discardQuestion

@@ -3,9 +3,10 @@ public import OpenMarketDomain
 
 /// A text of the package that an app can replace with its own words.
 public struct PackageText: Sendable {
-  /// The code of the text: the code of a message such as `not-found`, which a variant such as `.read` and `.suggestion` may follow,
-  /// `title.` with an ``ActionTitle``, `screen.` with a ``ScreenText``, `field.` or `hint.` with a field, the code of a phrase, or
-  /// `word.` with the English words of a cause within a message, such as `word.no-connection`.
+  /// The code of the text: the code of a message such as `not-found`, which a variant such as
+  /// `.read` and `.suggestion` may follow, `title.` with an ``ActionTitle``, `screen.` with a
+  /// ``ScreenText``, `field.` or `hint.` with a field, the code of a phrase, or `word.` with the
+  /// English words of a cause within a message, such as `word.no-connection`.
   public let code: String
   /// The values in the text by their names.
   public let values: [String: String]
@@ -15,15 +16,18 @@ public struct PackageText: Sendable {
   public let locale: Locale
 }
 
-/// A closure that returns an app's own text in place of a text of the package, or `nil` for the package's text. The names of values
-/// in braces are replaced, as in ``PackageText/text``. The first sentence of a message, up to a period and a space, is its title.
+/// A closure that returns an app's own text in place of a text of the package, or `nil` for the
+/// package's text. The names of values in braces are replaced, as in ``PackageText/text``. The
+/// first sentence of a message, up to a period and a space, is its title.
 ///
 /// The closure is called often and on any thread, and must return at once.
 public typealias AppWords = @Sendable (PackageText) -> String?
 
-/// A locale of texts: a `Locale`, or the locale of a container or a view model with the app's own words.
+/// A locale of texts: a `Locale`, or the locale of a container or a view model with the app's own
+/// words.
 public protocol TextLocale: Sendable {
-  /// The locale for numbers and dates. The package's texts are in its language, which is English if the language isn't Korean.
+  /// The locale for numbers and dates. The package's texts are in its language, which is English if
+  /// the language isn't Korean.
   var formattingLocale: Locale { get }
   /// The app's own words, or `nil` if all texts are the package's.
   var appWords: AppWords? { get }
@@ -52,7 +56,8 @@ package struct Language: TextLocale, Hashable, RawRepresentable, CaseIterable,
   /// A Boolean value that indicates whether the package's texts are Korean.
   let isKorean: Bool
 
-  /// Creates the language of the given locale: Korean for a Korean locale, and English for any other locale.
+  /// Creates the language of the given locale: Korean for a Korean locale, and English for any
+  /// other locale.
   package init(_ locale: some TextLocale) {
     self.init(locale.formattingLocale, words: locale.appWords)
   }
@@ -79,7 +84,8 @@ extension TextLocale where Self == Language {
 }
 
 extension LocalizedText {
-  /// Returns the string in the language of the given locale, which is English if the language isn't Korean, or in the app's own words.
+  /// Returns the string in the language of the given locale, which is English if the language isn't
+  /// Korean, or in the app's own words.
   public func text(in locale: some TextLocale) -> String { self(Language(locale)) }
 
   /// Creates a localized string from the string in each language.
@@ -96,7 +102,8 @@ extension LocalizedText {
     Self(koreanTemplate, englishTemplate, code: code, values)
   }
 
-  /// Returns the text with the names of its values in braces: the app's own text, or else the package's.
+  /// Returns the text with the names of its values in braces: the app's own text, or else the
+  /// package's.
   func template(in language: Language) -> String {
     let template = language.isKorean ? koreanTemplate : englishTemplate
     guard let code, let words = language.appWords else { return template }

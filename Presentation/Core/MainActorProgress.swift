@@ -3,8 +3,8 @@ import OpenMarketLock
 
 /// A progress handler that delivers transfer progress on the main actor.
 ///
-/// Call ``report(_:)`` on any thread. If several reports arrive while the main actor is busy, only the latest progress is
-/// delivered.
+/// Call ``report(_:)`` on any thread. If several reports arrive while the main actor is busy, only
+/// the latest progress is delivered.
 final class MainActorProgress: Sendable {
   private let newest = Mutex<TransferProgress?>(nil)
   private let apply: @MainActor @Sendable (TransferProgress) -> Void

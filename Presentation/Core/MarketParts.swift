@@ -1,10 +1,12 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The parts that the view models of one market share, such as the repositories and the seller's credential.
+/// The parts that the view models of one market share, such as the repositories and the seller's
+/// credential.
 ///
-/// The use cases share the requests in flight, so that two screens don't send the same change. Create one value for each market, and copy
-/// it to show screens in another language. `DIContainer` has the parts as properties.
+/// The use cases share the requests in flight, so that two screens don't send the same change.
+/// Create one value for each market, and copy it to show screens in another language. `DIContainer`
+/// has the parts as properties.
 public struct MarketParts: Sendable {
   /// The repository that loads and changes products.
   package let products: any ProductRepository
@@ -39,13 +41,18 @@ public struct MarketParts: Sendable {
   ///   - images: The repository that loads images.
   ///   - sellers: The store for the seller's credential.
   ///   - events: The publisher that posts the changes that the use cases make.
-  ///   - drafts: The store for drafts of forms, or `nil` if forms aren't saved. Without a store, an editor needs no `load()`.
+  ///   - drafts: The store for drafts of forms, or `nil` if forms aren't saved. Without a store, an
+  ///     editor needs no `load()`.
   ///   - registrations: The store for the registrations whose outcome isn't known.
-  ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its registration can't be remembered.
-  ///   - reconciliation: The policy for checking whether the server made a change whose response was lost.
-  ///   - imageCompressor: The compressor for images that are too large to upload, or `nil` to reject these images.
+  ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its
+  ///     registration can't be remembered.
+  ///   - reconciliation: The policy for checking whether the server made a change whose response
+  ///     was lost.
+  ///   - imageCompressor: The compressor for images that are too large to upload, or `nil` to
+  ///     reject these images.
   ///   - locale: The locale for all displayed text and numbers.
-  ///   - clock: The clock that measures pauses, such as the pause after the last keystroke of a search.
+  ///   - clock: The clock that measures pauses, such as the pause after the last keystroke of a
+  ///     search.
   ///   - now: A closure that returns the current time, which some messages contain.
   public init(
     products: any ProductRepository, health: any HealthRepository, images: any ImageRepository,

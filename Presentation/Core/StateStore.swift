@@ -1,8 +1,8 @@
 public import Observation
 import OpenMarketLock
 
-/// A store that publishes the state of a view model through Observation and asynchronous streams. Use a store to implement a
-/// ``ViewModel``.
+/// A store that publishes the state of a view model through Observation and asynchronous streams.
+/// Use a store to implement a ``ViewModel``.
 @Observable
 @MainActor
 public final class StateStore<State: Equatable & Sendable> {
@@ -24,8 +24,8 @@ public final class StateStore<State: Equatable & Sendable> {
   /// The number of active streams.
   var subscriberCount: Int { subscribers.withLock(\.count) }
 
-  /// Applies the given change to the state. If the result differs from the current state, the store publishes the result as one
-  /// snapshot.
+  /// Applies the given change to the state. If the result differs from the current state, the store
+  /// publishes the result as one snapshot.
   public func update(_ change: (inout State) -> Void) {
     var next = state
     change(&next)

@@ -1,6 +1,7 @@
 /// A base class of view models, which publishes the state of a ``StateStore``.
 ///
-/// A subclass creates the store and keeps it in a private property, so that only the subclass can change the state:
+/// A subclass creates the store and keeps it in a private property, so that only the subclass can
+/// change the state:
 ///
 /// ```swift
 /// final class CounterViewModel: StateViewModel<Int> {

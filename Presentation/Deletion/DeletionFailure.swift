@@ -9,8 +9,9 @@ public struct DeletionFailure: Equatable, Sendable, Identifiable {
     case notSignedIn
     /// The deletion failed with an error.
     case failed(MarketError)
-    /// The server neither confirmed nor rejected the deletion, and the result wasn't found on the server in time. The deletion may
-    /// still take effect. Load the product again before you retry the deletion.
+    /// The server neither confirmed nor rejected the deletion, and the result wasn't found on the
+    /// server in time. The deletion may still take effect. Load the product again before you retry
+    /// the deletion.
     case outcomeUnknown
   }
 
@@ -20,8 +21,8 @@ public struct DeletionFailure: Equatable, Sendable, Identifiable {
   public let reason: Reason
   /// The message for the user, which describes the failure and gives advice.
   public let message: UserMessage
-  /// The title of the button that retries the deletion, or `nil` if the deletion must not be retried at once: no seller is signed
-  /// in, or the deletion may still take effect.
+  /// The title of the button that retries the deletion, or `nil` if the deletion must not be
+  /// retried at once: no seller is signed in, or the deletion may still take effect.
   public var retryTitle: String? {
     if case .failed = reason { message.retryTitle } else { nil }
   }

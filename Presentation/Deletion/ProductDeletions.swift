@@ -1,8 +1,10 @@
 import Foundation
 public import OpenMarketDomain
 
-/// The deletions that a user makes in a list or on a product's screen: the confirmation on screen, the deletions in flight, and those
-/// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of a closure that you add with ``onChange(_:)``.
+/// The deletions that a user makes in a list or on a product's screen: the confirmation on screen,
+/// the deletions in flight, and those that failed. ``DeletionViewModel`` has the methods. If you
+/// write such a screen, show the values after each call of a closure that you add with
+/// ``onChange(_:)``.
 @MainActor
 public final class ProductDeletions {
   private let market: MarketParts
@@ -26,7 +28,8 @@ public final class ProductDeletions {
   /// - Parameter market: The parts of the market, with the signed-in seller.
   public init(in market: MarketParts) { self.market = market }
 
-  /// Adds a closure to call after each change, also of the properties above. Capture the screen weakly.
+  /// Adds a closure to call after each change, also of the properties above. Capture the screen
+  /// weakly.
   public func onChange(_ handler: @escaping () -> Void) { changeHandlers.append(handler) }
 
   private func didChange() {
@@ -53,7 +56,8 @@ public final class ProductDeletions {
     didChange()
   }
 
-  /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
+  /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to
+  ///   another call.
   func confirm(_ shown: DeletionConfirmation, as seller: SellerCredential?) async
     -> DeletionFailure?
   {

@@ -1,10 +1,11 @@
 import Foundation
 public import OpenMarketDomain
 
-/// A view model that shows one image at a time, for example in a cell. A reused cell can bind its slot to another image.
+/// A view model that shows one image at a time, for example in a cell. A reused cell can bind its
+/// slot to another image.
 ///
-/// Regardless of the order of events, the slot shows the image at its current URL, or no image. Each load has a number, and the
-/// slot ignores the results of all loads except the latest.
+/// Regardless of the order of events, the slot shows the image at its current URL, or no image.
+/// Each load has a number, and the slot ignores the results of all loads except the latest.
 ///
 /// The load is cancelled when the slot is released.
 @MainActor
@@ -29,14 +30,17 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
 
   deinit { load?.cancel() }
 
-  /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot becomes empty.
+  /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot
+  /// becomes empty.
   ///
-  /// When this method returns, the slot has removed the previous image, and shows the new image if it's in memory. Otherwise, the
-  /// slot loads the new image with `ImagePriority.visible`. Binding the slot to its current URL has no effect, unless the load
-  /// was cancelled. After a failure, call ``retry()`` to load the image again.
+  /// When this method returns, the slot has removed the previous image, and shows the new image if
+  /// it's in memory. Otherwise, the slot loads the new image with `ImagePriority.visible`. Binding
+  /// the slot to its current URL has no effect, unless the load was cancelled. After a failure,
+  /// call ``retry()`` to load the image again.
   public func bind(to url: ImageURL?) {
     guard let url else { return unbind() }
-    // A bound slot is empty if the repository cancelled the load. Load the image again in this case.
+    // A bound slot is empty if the repository cancelled the load. Load the image again in this
+    // case.
     guard url != state.url || state.phase == .empty else { return }
     begin(url)
   }
@@ -54,7 +58,8 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
     begin(url)
   }
 
-  /// Returns when no load is in flight. If the caller is cancelled, this method returns early, and the load continues.
+  /// Returns when no load is in flight. If the caller is cancelled, this method returns early, and
+  /// the load continues.
   public func waitUntilLoaded() async {
     for await _ in states where !state.isLoading { return }
   }
@@ -110,14 +115,15 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
   }
 }
 
-/// The state of an image slot: the image and the phase of its load, as one snapshot. You can change a copy for previews and view
-/// tests.
+/// The state of an image slot: the image and the phase of its load, as one snapshot. You can change
+/// a copy for previews and view tests.
 public struct ImageSlotState: Equatable, Sendable {
   /// A phase of an image slot.
   public enum Phase: Equatable, Sendable {
     /// The slot shows no image, and no load is in flight.
     case empty
-    /// The image is loading. The progress is `nil` until the first bytes arrive, and never decreases.
+    /// The image is loading. The progress is `nil` until the first bytes arrive, and never
+    /// decreases.
     case loading(TransferProgress?)
     /// The slot shows the image at ``ImageSlotState/url``.
     case showing(ImageResponse)

@@ -39,7 +39,8 @@ extension TransferProgress {
 }
 
 extension ImageData {
-  /// Returns the image as a JSON object with the keys `byteCount`, `format`, `width` and `height`, and the given member.
+  /// Returns the image as a JSON object with the keys `byteCount`, `format`, `width` and `height`,
+  /// and the given member.
   func json(_ key: String, _ value: String) -> JSONObject {
     [
       "byteCount": bytes.count, "format": format.rawValue, "width": pixelSize.width,
@@ -49,7 +50,8 @@ extension ImageData {
 }
 
 extension CharacterCounter {
-  /// Returns the character count as a JSON object with the keys `text`, `accessibilityText` and `isInRange`.
+  /// Returns the character count as a JSON object with the keys `text`, `accessibilityText` and
+  /// `isInRange`.
   func json(in language: Language) -> JSONObject {
     [
       "text": text, "accessibilityText": accessibilityText(in: language), "isInRange": isInRange,
@@ -58,8 +60,8 @@ extension CharacterCounter {
 }
 
 extension InvalidRow {
-  /// The row as a JSON object with the keys `position`, `id` and `reason`. The object of an unreadable row also contains the keys
-  /// `path` and `problem`.
+  /// The row as a JSON object with the keys `position`, `id` and `reason`. The object of an
+  /// unreadable row also contains the keys `path` and `problem`.
   package var json: JSONObject {
     let (name, failure): (String, DecodingFailure?) =
       switch reason {

@@ -1,8 +1,9 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field` and `dismissTitle`. The code and the field
-/// are the raw values. The error of a state has the key `retryTitle`, too.
+/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field` and
+/// `dismissTitle`. The code and the field are the raw values. The error of a state has the key
+/// `retryTitle`, too.
 extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try json.encode(to: encoder)
@@ -27,8 +28,8 @@ extension UserMessage: Encodable {
 
 // MARK: - Lists
 
-/// The JSON object has the keys of a product, the key `isSoldOut`, and a key for each text of the row. Amounts are strings without a
-/// currency, and dates are in UTC (RFC 3339).
+/// The JSON object has the keys of a product, the key `isSoldOut`, and a key for each text of the
+/// row. Amounts are strings without a currency, and dates are in UTC (RFC 3339).
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try product.json.encode(to: encoder)
@@ -40,9 +41,10 @@ extension ProductRow: Encodable {
   }
 }
 
-/// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `canLoadMore`, `missingRows`, `coverage`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`,
-/// `confirmation`, and `failures`.
+/// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`,
+/// `searchText`, `layout`, `scrollTarget`, `rows`, `totalCount`, `canLoadMore`, `missingRows`,
+/// `coverage`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`, `confirmation`, and
+/// `failures`.
 extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
@@ -73,8 +75,9 @@ extension ProductListState.Coverage: Encodable {
 
 // MARK: - Product details
 
-/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `savedAt`, `presence`,
-/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `failures` and `accessibilityText`. A product has the keys of a row.
+/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`,
+/// `savedAt`, `presence`, `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`,
+/// `failures` and `accessibilityText`. A product has the keys of a row.
 extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
@@ -93,7 +96,8 @@ extension ProductDetailState: Encodable {
   }
 }
 
-/// The JSON object has the keys `id` of the product, `title`, `text`, `actionTitle` and `cancelTitle`.
+/// The JSON object has the keys `id` of the product, `title`, `text`, `actionTitle` and
+/// `cancelTitle`.
 extension DeletionConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
@@ -103,7 +107,8 @@ extension DeletionConfirmation: Encodable {
   }
 }
 
-/// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and `dismissTitle`.
+/// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and
+/// `dismissTitle`.
 extension DeletionFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
@@ -115,9 +120,10 @@ extension DeletionFailure: Encodable {
 
 // MARK: - Editors
 
-/// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `fields`, `currencies`,
-/// `currencyLabel`, `images`, `imageRoom`, `loadingImages`, `productImages`, `imagesFixed`, `issues`,
-/// `notices`, `isChanged`, `differences`, `storedOtherwise`, `isEditable`, `canSubmit` and `discardQuestion`. A difference has the keys
+/// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`,
+/// `form`, `fields`, `currencies`, `currencyLabel`, `images`, `imageRoom`, `loadingImages`,
+/// `productImages`, `imagesFixed`, `issues`, `notices`, `isChanged`, `differences`,
+/// `storedOtherwise`, `isEditable`, `canSubmit` and `discardQuestion`. A difference has the keys
 /// `field`, `sent` and `stored`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -154,8 +160,8 @@ extension ProductEditorState: Encodable {
 }
 
 extension ProductField {
-  /// The field as a JSON object with the keys `label`, `hint`, `isNumeric`, `minimum`, `maximum` and `counter`. The limits are
-  /// numbers of characters or images, or bounds of the value.
+  /// The field as a JSON object with the keys `label`, `hint`, `isNumeric`, `minimum`, `maximum`
+  /// and `counter`. The limits are numbers of characters or images, or bounds of the value.
   fileprivate func json(counter: CharacterCounter?, in language: Language) -> JSONObject {
     [
       "label": label(in: language), "hint": hint(language), "isNumeric": isNumeric,
@@ -172,7 +178,8 @@ extension ProductEditorState.Outcome: Encodable {
   }
 }
 
-/// The JSON object has the keys `finding`, `products`, `message`, `choices`, `asksToLook` and `mayBeRegistered`. A choice has the keys `id` and `title`.
+/// The JSON object has the keys `finding`, `products`, `message`, `choices`, `asksToLook` and
+/// `mayBeRegistered`. A choice has the keys `id` and `title`.
 extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let rows = if case .ambiguous(let rows) = finding { rows } else { [ProductRow]() }
@@ -196,8 +203,8 @@ extension ProductEditorImage: Encodable {
 
 // MARK: - Sellers, health and images
 
-/// The JSON object has the keys `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller has the keys `vendorId` and
-/// `text`. The identifier and the secret are never encoded.
+/// The JSON object has the keys `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller
+/// has the keys `vendorId` and `text`. The identifier and the secret are never encoded.
 extension SellerState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let seller: JSONObject? = seller.map {
@@ -210,8 +217,8 @@ extension SellerState: Encodable {
   }
 }
 
-/// The JSON object has the keys `isChecking`, `health`, `responseTime`, `text` and `error`. The health is `up`, `impaired`,
-/// `down` or `null`. The response time is in seconds.
+/// The JSON object has the keys `isChecking`, `health`, `responseTime`, `text` and `error`. The
+/// health is `up`, `impaired`, `down` or `null`. The response time is in seconds.
 extension ServiceHealthState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let time: Duration? = if case .up(let time) = health { time } else { nil }
@@ -223,8 +230,9 @@ extension ServiceHealthState: Encodable {
   }
 }
 
-/// The JSON object has the keys `url`, `phase`, `progress`, `image` and `error`. An image has the keys `format`, `width`,
-/// `height`, `byteCount` and `source`. The contents of the image aren't encoded.
+/// The JSON object has the keys `url`, `phase`, `progress`, `image` and `error`. An image has the
+/// keys `format`, `width`, `height`, `byteCount` and `source`. The contents of the image aren't
+/// encoded.
 extension ImageSlotState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var (progress, image): (TransferProgress?, JSONObject?)

@@ -6,8 +6,8 @@ extension InvalidRow {
 
   /// Returns messages about rows that a list skipped.
   ///
-  /// Each row that can't be decoded has its own message, for at most 20 rows. For all other rows, one message for each reason
-  /// contains the number of rows.
+  /// Each row that can't be decoded has its own message, for at most 20 rows. For all other rows,
+  /// one message for each reason contains the number of rows.
   ///
   /// - Parameters:
   ///   - rows: The skipped rows.

@@ -25,7 +25,8 @@ extension LocalizedText {
 }
 
 extension Int {
-  /// Returns the number with the separators between groups of digits of the given locale, such as `1,004`.
+  /// Returns the number with the separators between groups of digits of the given locale, such as
+  /// `1,004`.
   func text(in locale: some TextLocale) -> String {
     formatted(.number.locale(locale.formattingLocale.forFormatting))
   }

@@ -1,7 +1,8 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The texts of the message for the error, in the user's language. To choose the language, use ``message(in:)``.
+/// The texts of the message for the error, in the user's language. To choose the language, use
+/// ``message(in:)``.
 extension MarketError: LocalizedError {
   public var errorDescription: String? {
     let message = message(in: .current)

@@ -2,9 +2,9 @@ import OpenMarketDomain
 
 /// A stable code for a type of message, such as `not-found`.
 ///
-/// The text of a message may change between versions, but the code stays the same. Use the code in logs, scripts, and tests, and
-/// to determine how to respond to a message. This type has constants for the codes to which an app may respond. The table in
-/// `MessageTexts.swift` has all codes.
+/// The text of a message may change between versions, but the code stays the same. Use the code in
+/// logs, scripts, and tests, and to determine how to respond to a message. This type has constants
+/// for the codes to which an app may respond. The table in `MessageTexts.swift` has all codes.
 public struct MessageCode: RawRepresentable, Hashable, Sendable {
   /// The code, such as `not-found`.
   public let rawValue: String
@@ -93,7 +93,8 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension MessageCode {
-  /// Returns the description and the suggestion of a variant, or of the code if the table has no such variant.
+  /// Returns the description and the suggestion of a variant, or of the code if the table has no
+  /// such variant.
   func texts(_ variant: String?) -> (description: LocalizedText, suggestion: LocalizedText?) {
     let texts = variant.flatMap { Self.texts["\(rawValue).\($0)"] } ?? Self.texts[rawValue] ?? []
     return (texts.first ?? LocalizedText(rawValue), texts.count > 1 ? texts.last : nil)

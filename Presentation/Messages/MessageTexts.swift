@@ -1,7 +1,8 @@
 package import OpenMarketDomain
 
 extension MessageCode {
-  /// The description and the recovery suggestion, if any, by the raw value of a code. A dot and a variant may follow the code.
+  /// The description and the recovery suggestion, if any, by the raw value of a code. A dot and a
+  /// variant may follow the code.
   package static let texts = Dictionary(
     uniqueKeysWithValues: entries.flatMap { codes, korean, english in
       codes.map { code in
@@ -24,11 +25,12 @@ extension MessageCode {
     )
   }
 
-  /// The first line of an entry has its codes. A variant for a kind of operation or error follows the code and a dot. The second line has
-  /// the Korean description and recovery suggestion, if any, and the third line has the English ones. An empty line ends an entry.
+  /// The first line of an entry has its codes. A variant for a kind of operation or error follows
+  /// the code and a dot. The second line has the Korean description and recovery suggestion, if
+  /// any, and the third line has the English ones. An empty line ends an entry.
   ///
-  /// `{diagnosis}` is the place for the cause, such as an HTTP status in parentheses. `{done}` is what an operation would have done, such
-  /// as `registered`. The other names in braces are values.
+  /// `{diagnosis}` is the place for the cause, such as an HTTP status in parentheses. `{done}` is
+  /// what an operation would have done, such as `registered`. The other names in braces are values.
   private static let table = """
     offline
     서버에 연결할 수 없습니다{diagnosis}. | 인터넷 연결과 서버 주소를 확인한 뒤 다시 시도하세요.

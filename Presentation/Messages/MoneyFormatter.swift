@@ -11,8 +11,8 @@ struct MoneyFormatter: Sendable {
     language = Language(locale)
   }
 
-  /// Returns the given amount with its currency symbol. If the currency code doesn't have the ISO 4217 format, the method returns
-  /// the number followed by the code.
+  /// Returns the given amount with its currency symbol. If the currency code doesn't have the ISO
+  /// 4217 format, the method returns the number followed by the code.
   func text(_ money: Money) -> String {
     text(money, .standard)
   }
@@ -34,8 +34,8 @@ struct MoneyFormatter: Sendable {
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale).presentation(presentation)
     let digits = money.fractionDigits
     guard digits > 0 else { return money.decimal.formatted(style) }
-    // Set the precision, because the default precision for won would round `119.3` to `119`. For currencies other than won and
-    // yen, show at least two decimal places.
+    // Set the precision, because the default precision for won would round `119.3` to `119`. For
+    // currencies other than won and yen, show at least two decimal places.
     let length = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
     return money.decimal.formatted(style.precision(.fractionLength(length)))
   }

@@ -54,7 +54,8 @@ extension LocalizedText {
     }
   }
 
-  /// The reason for an error in the words of the system. A reason without words in Korean is shown in English only.
+  /// The reason for an error in the words of the system. A reason without words in Korean is shown
+  /// in English only.
   static func reason(_ reason: String?) -> Self? {
     reason.map { reasons[$0] ?? Self("", $0.withoutPeriod.excerpt) }
   }
@@ -101,7 +102,8 @@ extension LocalizedText {
   static func notChecked(_ error: MarketError) -> Self {
     text("not-checked", "확인 실패: {cause}", "not checked: {cause}", ["cause": error.clause])
   }
-  /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
+  /// Returns the stored value with the value that was sent. A description and a thumbnail are only
+  /// named.
   static func stored(_ difference: StoredDifference, in language: Language) -> Self {
     let field = difference.field
     guard field != .description, field != .thumbnail else { return field.term }
@@ -113,8 +115,8 @@ extension LocalizedText {
         "stored": Self(difference.storedValue, in: language),
       ])
   }
-  /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
-  /// no delay.
+  /// Returns a suggestion to try again after the given delay, in the largest unit that fits and
+  /// rounded up. Returns `nil` if there's no delay.
   static func retry(after delay: Duration) -> Self? {
     guard delay > .zero else { return nil }
     guard delay <= .seconds(86_400) else {
@@ -235,7 +237,8 @@ extension LocalizedText {
 extension String {
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
+  /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because
+  /// such text may be very long.
   var excerpt: String { excerpt(300) }
 
   func excerpt(_ length: Int) -> String {

@@ -2,13 +2,15 @@ import Foundation
 public import OpenMarketDomain
 
 extension ProductField {
-  /// Returns the name of the field in the language of the given locale with an initial capital letter, for use as a label.
+  /// Returns the name of the field in the language of the given locale with an initial capital
+  /// letter, for use as a label.
   public func label(in locale: some TextLocale) -> String {
     let term = term.text(in: locale)
     return term.prefix(1).uppercased() + term.dropFirst()
   }
 
-  /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
+  /// Returns the name and the validation rule of the field in the language of the given locale, for
+  /// use as a hint in a form.
   public func hint(in locale: some TextLocale) -> String {
     hint(self == .price ? example(in: locale) : "").text(in: locale)
   }
@@ -43,7 +45,8 @@ extension ProductField {
     LocalizedText(term.korean + particle, term.english, code: "field.\(rawValue).\(name)")
   }
 
-  /// A Boolean value that indicates whether the Korean name ends with a vowel, after which particles have another form.
+  /// A Boolean value that indicates whether the Korean name ends with a vowel, after which
+  /// particles have another form.
   private var endsWithVowel: Bool { [.stock, .images, .thumbnail].contains(self) }
 
   /// The allowed numbers of characters or images, or `nil` for other fields.

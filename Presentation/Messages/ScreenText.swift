@@ -1,7 +1,8 @@
 import Foundation
 package import OpenMarketDomain
 
-/// A text that screens show beside the texts of their states. The titles of buttons are in ``ActionTitle``.
+/// A text that screens show beside the texts of their states. The titles of buttons are in
+/// ``ActionTitle``.
 public enum ScreenText: String, Hashable, Sendable, CaseIterable {
   /// The text while content is being loaded.
   case loading
@@ -26,15 +27,16 @@ public enum ScreenText: String, Hashable, Sendable, CaseIterable {
     return LocalizedText(korean, english, code: "screen.\(rawValue)")
   }
 
-  /// Returns all texts in the language of the given locale, by their raw values, for a front-end in another language.
+  /// Returns all texts in the language of the given locale, by their raw values, for a front-end in
+  /// another language.
   public static func texts(in locale: some TextLocale) -> [String: String] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 }
 
 extension ProductListState {
-  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number of products. Returns `nil` before the
-  /// first page is loaded.
+  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
+  /// of products. Returns `nil` before the first page is loaded.
   public func countText(in locale: some TextLocale) -> String? {
     guard let content else { return nil }
     let count = content.rows.count.text(in: locale)

@@ -18,15 +18,16 @@ extension MarketError {
   ///
   /// - Parameters:
   ///   - locale: The locale, whose language is the language of the message.
-  ///   - operation: The kind of operation that failed, or `nil` for any change. The message of a read doesn't suggest correcting a form
-  ///     or signing in.
+  ///   - operation: The kind of operation that failed, or `nil` for any change. The message of a
+  ///     read doesn't suggest correcting a form or signing in.
   public func message(
     in locale: some TextLocale, of operation: MarketOperation? = nil
   ) -> UserMessage {
     message(in: locale, of: operation, isRepeated: false)
   }
 
-  /// - Parameter isRepeated: A Boolean value that indicates whether the outcome of an earlier attempt at the operation is unknown.
+  /// - Parameter isRepeated: A Boolean value that indicates whether the outcome of an earlier
+  ///   attempt at the operation is unknown.
   func message(
     in locale: some TextLocale, of operation: MarketOperation?, isRepeated: Bool
   ) -> UserMessage {
@@ -94,14 +95,16 @@ extension MarketError {
     return shown
   }
 
-  /// The suggestion that replaces the one of the code, because of the operation or of what the server said.
+  /// The suggestion that replaces the one of the code, because of the operation or of what the
+  /// server said.
   private func suggestion(after operation: MarketOperation?) -> LocalizedText? {
     switch (self, operation) {
     case (.unavailable(_, let delay?, _), _): .retry(after: delay)
     case (.rejected(414, _), .read): .shortenSearch
     case (.tooLarge, .edit): .shortenTexts
     case (.rejected(401, _), _), (.rejected(507, _), _): nil
-    // The server refuses the method or the format, or any request. With 511, the network asks for a sign-in (RFC 6585, section 6).
+    // The server refuses the method or the format, or any request. With 511, the network asks for a
+    // sign-in (RFC 6585, section 6).
     case (.rejected(403, _), _), (.rejected(405...406, _), _), (.rejected(415, _), _),
       (.rejected(500..., _), _):
       MessageCode.rejected.texts("read").suggestion
@@ -206,7 +209,8 @@ extension SellerCredentialError {
 }
 
 extension DraftStoreError {
-  /// Returns the message for a draft that can't be loaded or saved, in the language of the given locale.
+  /// Returns the message for a draft that can't be loaded or saved, in the language of the given
+  /// locale.
   func message(in locale: some TextLocale, isLoading: Bool = false) -> UserMessage {
     UserMessage(
       self == .unreadable ? .draftDamaged : .draftNotSaved, variant: isLoading ? "loading" : nil,

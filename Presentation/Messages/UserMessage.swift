@@ -13,8 +13,8 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   public let description: String
   /// A suggestion for the user, or `nil` if there is nothing to do.
   public let recoverySuggestion: String?
-  /// A sentence that quotes the server's own words, which may be in another language, or `nil` if the server gave no reason, or only
-  /// said that the product doesn't exist.
+  /// A sentence that quotes the server's own words, which may be in another language, or `nil` if
+  /// the server gave no reason, or only said that the product doesn't exist.
   public private(set) var serverMessage: String?
   /// The text of an alert below its ``title``, or `nil` if the title says everything.
   public let details: String?
@@ -36,7 +36,8 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   /// The title of a button that dismisses the message.
   public var dismissTitle: String { ActionTitle.ok.text(in: language) }
 
-  /// Creates a message with the general text of the given code, in the language of the given locale.
+  /// Creates a message with the general text of the given code, in the language of the given
+  /// locale.
   public init(_ code: MessageCode, in locale: some TextLocale) {
     self.init(code, variant: nil, in: locale)
   }

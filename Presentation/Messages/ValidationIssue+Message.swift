@@ -2,8 +2,8 @@ import Foundation
 public import OpenMarketDomain
 
 extension ValidationIssue {
-  /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
-  /// at 1.
+  /// Returns a message in the language of the given locale, with the rule and the current value.
+  /// Image numbers in the message start at 1.
   public func message(in locale: some TextLocale) -> UserMessage {
     let language = Language(locale)
     func message(

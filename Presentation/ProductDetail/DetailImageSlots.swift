@@ -3,8 +3,9 @@ import OpenMarketDomain
 
 /// The image slots for the images on a product's screen.
 ///
-/// After the first call to ``slot(for:)``, the slots for the selected image and the images next to it are bound, and each slot that a
-/// view asked for. Of many images, only those near the selected image are bound, so that they don't fill the memory.
+/// After the first call to ``slot(for:)``, the slots for the selected image and the images next to
+/// it are bound, and each slot that a view asked for. Of many images, only those near the selected
+/// image are bound, so that they don't fill the memory.
 @MainActor
 final class DetailImageSlots {
   /// The maximum number of bound slots: twice as many as a product can be registered with.
@@ -23,7 +24,8 @@ final class DetailImageSlots {
     self.locale = locale
   }
 
-  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
+  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't
+  /// contain the image.
   func slot(for id: ProductDetailImage.ID) -> ImageSlot? {
     guard images.contains(where: { $0.id == id }) else { return nil }
     if asked.insert(id).inserted { bind() }

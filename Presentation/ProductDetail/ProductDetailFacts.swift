@@ -1,16 +1,19 @@
 import OpenMarketDomain
 
-/// The facts about a product's screen, without tasks: the latest known version of the product on the server, whether it's being
-/// loaded, and the error of the last load. The phase is derived from these facts.
+/// The facts about a product's screen, without tasks: the latest known version of the product on
+/// the server, whether it's being loaded, and the error of the last load. The phase is derived from
+/// these facts.
 struct ProductDetailFacts {
   private(set) var detail: ProductDetail?
-  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
-  /// row.
+  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false`
+  /// if ``detail`` comes from a list row.
   private(set) var isWhole = false
   private(set) var isDeleted = false
-  /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
+  /// A Boolean value that indicates whether a write has ended with an unknown outcome since
+  /// ``detail`` was last updated.
   private(set) var isUncertain = false
-  /// The number of updates of the product. A response is outdated if the load started at a lower count.
+  /// The number of updates of the product. A response is outdated if the load started at a lower
+  /// count.
   private(set) var count = 0
   private var isReading = false
   private var error: MarketError?
@@ -31,8 +34,8 @@ struct ProductDetailFacts {
 
   private var isStale: Bool { detail?.savedAt != nil }
 
-  /// Returns a Boolean value that indicates whether the product has another name, price or stock than a saved product, and was read
-  /// after it.
+  /// Returns a Boolean value that indicates whether the product has another name, price or stock
+  /// than a saved product, and was read after it.
   func isNewer(than saved: ProductDetail) -> Bool {
     guard let product = detail?.product, let time = saved.savedAt else { return false }
     let isSame = ProductField.textFields.allSatisfy {
@@ -44,8 +47,8 @@ struct ProductDetailFacts {
 
   mutating func beginReading() { isReading = true }
 
-  /// Ends a load with its outcome. The error is ignored if the screen has received newer information about the product since the
-  /// load started.
+  /// Ends a load with its outcome. The error is ignored if the screen has received newer
+  /// information about the product since the load started.
   ///
   /// - Returns: The error, unless it's ignored or the load was cancelled.
   mutating func endReading(
@@ -68,7 +71,8 @@ struct ProductDetailFacts {
 
   mutating func dismissError() { error = nil }
 
-  /// Updates the product with the result of a write. If the product was deleted, the method has no effect.
+  /// Updates the product with the result of a write. If the product was deleted, the method has no
+  /// effect.
   mutating func update(_ detail: ProductDetail) {
     guard !isDeleted else { return }
     count += 1
@@ -78,7 +82,8 @@ struct ProductDetailFacts {
     error = nil
   }
 
-  /// Updates the product with the response of a load. If the product has changed since the load started, the method has no effect.
+  /// Updates the product with the response of a load. If the product has changed since the load
+  /// started, the method has no effect.
   mutating func read(_ detail: ProductDetail, since count: Int) {
     guard count == self.count else { return }
     isDeleted = false

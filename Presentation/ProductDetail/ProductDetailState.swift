@@ -1,12 +1,13 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The state of a product's screen: the content, the confirmation, and the failures, as one snapshot. You can
-/// change a copy for previews and view tests.
+/// The state of a product's screen: the content, the confirmation, and the failures, as one
+/// snapshot. You can change a copy for previews and view tests.
 public struct ProductDetailState: Equatable, Sendable {
   /// A phase of loading a product. A deletion doesn't change the phase.
   public enum Phase: Equatable, Sendable {
-    /// The product isn't loaded, or the screen must load the product again after a write with an unknown outcome.
+    /// The product isn't loaded, or the screen must load the product again after a write with an
+    /// unknown outcome.
     case idle
     /// The product is being loaded. The content may come from a list row.
     case loading
@@ -30,16 +31,18 @@ public struct ProductDetailState: Equatable, Sendable {
 
   /// The content of a product's screen.
   public struct Content: Equatable, Sendable {
-    /// The whole product with its images, or `nil` while the content comes from a list row. An editor needs the whole product.
+    /// The whole product with its images, or `nil` while the content comes from a list row. An
+    /// editor needs the whole product.
     public let detail: ProductDetail?
     /// The product with its formatted text, as in a list.
     public let row: ProductRow
-    /// The time at which a saved product was read from the server, or `nil` if the product is up to date.
+    /// The time at which a saved product was read from the server, or `nil` if the product is up to
+    /// date.
     public var savedAt: Timestamp? { row.savedAt }
     fileprivate let language: Language
 
-    /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
-    /// list row.
+    /// A Boolean value that indicates whether the product is completely loaded. The value is
+    /// `false` if the content comes from a list row.
     public var isWhole: Bool { detail != nil }
 
     /// Creates the content of a product's screen.
@@ -59,14 +62,16 @@ public struct ProductDetailState: Equatable, Sendable {
   public var phase: Phase = .idle
   /// The content to show, or `nil` if no content is available yet.
   public var content: Content?
-  /// The presence of the product on the server. A deletion changes this property before the server confirms the deletion.
+  /// The presence of the product on the server. A deletion changes this property before the server
+  /// confirms the deletion.
   public var presence: Presence = .listed
-  /// A Boolean value that indicates whether the product belongs to the signed-in seller. The value is `nil` if no seller is
-  /// signed in, or if the vendor number is unknown for the seller or the product.
+  /// A Boolean value that indicates whether the product belongs to the signed-in seller. The value
+  /// is `nil` if no seller is signed in, or if the vendor number is unknown for the seller or the
+  /// product.
   public var isMine: Bool?
 
-  /// The images of the product, in the order set by the vendor. Before the images are loaded, the array contains the thumbnail
-  /// from the list row, if any.
+  /// The images of the product, in the order set by the vendor. Before the images are loaded, the
+  /// array contains the thumbnail from the list row, if any.
   public var images: [ProductDetailImage] = []
   /// The index of the selected image in ``images``, or `nil` if the array is empty.
   public var selectedIndex: Int?
@@ -85,7 +90,8 @@ public struct ProductDetailState: Equatable, Sendable {
   /// A Boolean value that indicates whether a saved product is shown, which may be outdated.
   public var isStale: Bool { content?.savedAt != nil }
 
-  /// Returns the age of a saved product at the given time, such as "3 minutes ago", or `nil` if the product is up to date.
+  /// Returns the age of a saved product at the given time, such as "3 minutes ago", or `nil` if the
+  /// product is up to date.
   public func ageText(at now: Date, locale: some TextLocale) -> String? {
     content?.savedAt?.ageText(at: now, locale: locale)
   }
@@ -100,7 +106,8 @@ public struct ProductDetailState: Equatable, Sendable {
 }
 
 extension ProductDetailState {
-  /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
+  /// The text for screen readers: the text of the row and the presence of the product, or `nil` if
+  /// no content is available yet.
   public var accessibilityText: String? {
     guard let content else { return nil }
     let phrase: LocalizedText? =
@@ -121,11 +128,12 @@ extension ProductDetailState {
     selectedIndex.flatMap { images.indices.contains($0) ? images[$0] : nil }
   }
 
-  /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/images`` is empty.
+  /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/images``
+  /// is empty.
   public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(images.count)" } }
 
-  /// Shows the images of the given product. If the selected image isn't among them, the method selects the image at the same
-  /// index, or the last image.
+  /// Shows the images of the given product. If the selected image isn't among them, the method
+  /// selects the image at the same index, or the last image.
   mutating func showImages(of detail: ProductDetail?) {
     let old = (image: selectedImage, index: selectedIndex)
     images = detail.map(Self.images) ?? []
@@ -135,7 +143,8 @@ extension ProductDetailState {
   }
 
   private static func images(of detail: ProductDetail) -> [ProductDetailImage] {
-    // Remove duplicate images, because each image has one slot and a server may send an image twice.
+    // Remove duplicate images, because each image has one slot and a server may send an image
+    // twice.
     var seen: Set<ImageID> = []
     let images = detail.images.filter { seen.insert($0.id).inserted }.map {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
@@ -166,7 +175,8 @@ public struct ProductDetailImage: Hashable, Sendable, Identifiable {
   public let id: ID
   /// The URL of the uploaded image, or of the thumbnail from a list row.
   public let original: ImageURL
-  /// The URL of a small version of the image, or of the original image if the server has no small version.
+  /// The URL of a small version of the image, or of the original image if the server has no small
+  /// version.
   public let thumbnail: ImageURL
 
   /// Creates an image for previews and view tests.

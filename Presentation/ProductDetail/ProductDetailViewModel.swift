@@ -1,11 +1,12 @@
 import Foundation
 public import OpenMarketDomain
 
-/// A view model for a product's screen, which shows the product's text and images and deletes the product.
+/// A view model for a product's screen, which shows the product's text and images and deletes the
+/// product.
 ///
-/// The screen shows a confirmed deletion immediately, and reverts it if it fails. All changes to the product, including those of an
-/// editor, reach the screen through `events`. The screen ignores the response of a load if the screen has received a change since the
-/// request was sent.
+/// The screen shows a confirmed deletion immediately, and reverts it if it fails. All changes to
+/// the product, including those of an editor, reach the screen through `events`. The screen ignores
+/// the response of a load if the screen has received a change since the request was sent.
 @MainActor
 public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// The identifier of the product on this screen.
@@ -26,7 +27,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
-  ///   - row: The row of a list to show until the product is loaded, if any. A row of another product is ignored.
+  ///   - row: The row of a list to show until the product is loaded, if any. A row of another
+  ///     product is ignored.
   ///   - market: The parts of the market.
   public init(id: ProductID, row: ProductRow? = nil, in market: MarketParts) {
     self.id = id
@@ -56,8 +58,9 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///
   /// If the product is saved, the screen shows it while the server is asked.
   ///
-  /// - Returns: The error of this call, which is also the `error` of the state until it's dismissed: show it once. `nil` if the call
-  ///   succeeded, had no effect, was cancelled or joined another call.
+  /// - Returns: The error of this call, which is also the `error` of the state until it's
+  ///   dismissed: show it once. `nil` if the call succeeded, had no effect, was cancelled or joined
+  ///   another call.
   @discardableResult
   public func load() async -> UserMessage? {
     guard state.phase != .loaded else { return nil }
@@ -88,8 +91,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   /// Shows the saved product, if any, and loads the product.
   ///
-  /// If the list row is newer than the saved product, the screen keeps showing the row. It shows the saved product only if the load
-  /// fails.
+  /// If the list row is newer than the saved product, the screen keeps showing the row. It shows
+  /// the saved product only if the load fails.
   private func readSavedFirst() async -> (since: Int, Result<ProductDetail, MarketError>) {
     let count = facts.count
     guard let saved = await market.fetchProductDetail.saved(id), !Task.isCancelled else {
@@ -107,8 +110,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     return (latest, outcome)
   }
 
-  /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
-  /// first response may be older than the write.
+  /// Loads the product. If a write ends with an unknown outcome during the load, the method loads
+  /// the product again, because the first response may be older than the write.
   private func read() async -> (since: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = facts.count
@@ -137,8 +140,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   // MARK: - Images
 
-  /// The index of the selected image in ``ProductDetailState/images``, for a binding such as `$detail.selectedIndex`. Setting the value
-  /// to `nil` or to an index out of range has no effect.
+  /// The index of the selected image in ``ProductDetailState/images``, for a binding such as
+  /// `$detail.selectedIndex`. Setting the value to `nil` or to an index out of range has no effect.
   public var selectedIndex: Int? {
     get { state.selectedIndex }
     set {
@@ -148,19 +151,22 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     }
   }
 
-  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
+  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't
+  /// contain the image.
   ///
-  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. The screen loads each image whose slot was
-  /// asked for, and the images next to the selected one: the selected image first, then those near it. Of more than ten images, only the
-  /// nearest ten are loaded. When the product was loaded again, images that failed to load are loaded again.
+  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. The
+  /// screen loads each image whose slot was asked for, and the images next to the selected one: the
+  /// selected image first, then those near it. Of more than ten images, only the nearest ten are
+  /// loaded. When the product was loaded again, images that failed to load are loaded again.
   public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
     slots.slot(for: id)
   }
 
   // MARK: - Deleting
 
-  /// Requests a confirmation for the deletion, which appears in ``ProductDetailState/confirmation``. This method has no effect if the
-  /// product is deleted or being deleted.
+  /// Requests a confirmation for the deletion, which appears in
+  /// ``ProductDetailState/confirmation``. This method has no effect if the product is deleted or
+  /// being deleted.
   public func requestDeletion() {
     deletions.request(id, name: facts.detail?.product.name)
   }

@@ -1,13 +1,14 @@
 import OpenMarketDomain
 
-/// An object that saves the drafts of one editor, one at a time and in order. A new draft replaces a draft that is waiting to be
-/// saved. Each draft waits for half a second, so that not every keystroke writes files.
+/// An object that saves the drafts of one editor, one at a time and in order. A new draft replaces
+/// a draft that is waiting to be saved. Each draft waits for half a second, so that not every
+/// keystroke writes files.
 ///
-/// A draft that was passed to ``save(_:)`` is saved even if the editor is released. If the form is opened again before that,
-/// ``load()`` waits.
+/// A draft that was passed to ``save(_:)`` is saved even if the editor is released. If the form is
+/// opened again before that, ``load()`` waits.
 ///
-/// If the draft that was saved before the editor was created can't be loaded, nothing is saved until it's loaded, so that it isn't
-/// overwritten.
+/// If the draft that was saved before the editor was created can't be loaded, nothing is saved
+/// until it's loaded, so that it isn't overwritten.
 @MainActor
 final class DraftAutosaver {
   /// The handler for the outcome of each write: the error, or `nil` if the draft was saved.
@@ -43,7 +44,8 @@ final class DraftAutosaver {
   /// A Boolean value that indicates whether the store may have a draft that isn't loaded yet.
   var needsLoading: Bool { drafts != nil && !isLoaded }
 
-  /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving in it.
+  /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of
+  /// the same product are saving in it.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
     for saver in Self.savers
     where saver.drafts === drafts && (saver.key == key || saver.earlierKey == key) {
@@ -68,14 +70,15 @@ final class DraftAutosaver {
 
   /// Saves later drafts under another key, and removes the draft under the key before.
   ///
-  /// - Parameter isReplacing: A Boolean value that indicates whether these drafts replace the saved draft, which is then not loaded.
+  /// - Parameter isReplacing: A Boolean value that indicates whether these drafts replace the saved
+  ///   draft, which is then not loaded.
   func move(to newKey: DraftKey, replacing isReplacing: Bool) {
     if latest != nil || isSaving { earlierKey = key }
     (key, latest, loadError, isLoaded) = (newKey, nil, nil, isReplacing)
   }
 
-  /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the autosaver removes the saved
-  /// draft.
+  /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the
+  /// autosaver removes the saved draft.
   ///
   /// If an equal draft is already saved or about to be saved, this method has no effect.
   func save(_ draft: SavedDraft?) {
@@ -109,8 +112,8 @@ final class DraftAutosaver {
     }
   }
 
-  /// Saves the latest draft without a pause. Returns when every write has ended and every outcome is reported, or when the caller is
-  /// cancelled.
+  /// Saves the latest draft without a pause. Returns when every write has ended and every outcome
+  /// is reported, or when the caller is cancelled.
   func waitUntilSaved() async {
     guard isSaving else { return }
     let (stream, caller) = AsyncStream<Never>.makeStream()

@@ -1,6 +1,7 @@
 import OpenMarketDomain
 
-/// The contents of an editor's form, with the rules for showing issues and for following the product.
+/// The contents of an editor's form, with the rules for showing issues and for following the
+/// product.
 struct EditedForm {
   /// The latest known version of the edited product, or `nil` for a new product.
   private(set) var base: ProductDetail?
@@ -46,7 +47,8 @@ struct EditedForm {
     try? contents.changes(to: base, format: format)
   }
 
-  /// Returns the values in the submitted form that the given product, which the market stored, doesn't have.
+  /// Returns the values in the submitted form that the given product, which the market stored,
+  /// doesn't have.
   func differences(in stored: ProductDetail) -> [StoredDifference] {
     if base == nil { return newProduct()?.differences(in: stored) ?? [] }
     // The fields that the user hasn't edited follow the product.
@@ -106,9 +108,11 @@ struct EditedForm {
 
   // MARK: - Following the product
 
-  /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
+  /// Restores a saved draft. Fields that the user hasn't edited get their values from the current
+  /// product.
   ///
-  /// - Parameter earlier: The contents of the form before the draft was loaded. Edits that the user has made since then stay.
+  /// - Parameter earlier: The contents of the form before the draft was loaded. Edits that the user
+  ///   has made since then stay.
   mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
     let current = contents
     contents = draft.form.reformatted(from: .plain, to: format)
@@ -123,9 +127,11 @@ struct EditedForm {
     validate()
   }
 
-  /// Updates the form to the current version of the product. Fields that the user hasn't edited get the new values.
+  /// Updates the form to the current version of the product. Fields that the user hasn't edited get
+  /// the new values.
   ///
-  /// - Parameter changes: The changes that the server may have made, if any. Their fields keep their contents.
+  /// - Parameter changes: The changes that the server may have made, if any. Their fields keep
+  ///   their contents.
   mutating func rebase(to detail: ProductDetail, after changes: ProductChanges?) {
     let earlier = original
     base = detail
@@ -135,7 +141,8 @@ struct EditedForm {
     validate()
   }
 
-  /// Updates the fields that the user hasn't edited to the product's values, and notes whether an edited field has changed, too.
+  /// Updates the fields that the user hasn't edited to the product's values, and notes whether an
+  /// edited field has changed, too.
   ///
   /// - Parameters:
   ///   - earlier: The product's earlier values.

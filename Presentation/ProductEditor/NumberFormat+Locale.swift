@@ -2,11 +2,12 @@ import Foundation
 package import OpenMarketDomain
 
 extension NumberFormat {
-  /// Creates a number format with the separators and group sizes that Foundation uses for the given locale.
+  /// Creates a number format with the separators and group sizes that Foundation uses for the given
+  /// locale.
   package init(_ locale: some TextLocale) {
     let locale = locale.formattingLocale.forFormatting
-    // Determine the group sizes from a formatted sample, because Foundation doesn't provide the sizes on all platforms. For
-    // example, numbers in India have groups of two digits.
+    // Determine the group sizes from a formatted sample, because Foundation doesn't provide the
+    // sizes on all platforms. For example, numbers in India have groups of two digits.
     let sample = Decimal(1_234_567_890).formatted(.number.grouping(.automatic).locale(locale))
     let groups = sample.split { !$0.isNumber }.map(\.count)
     self.init(
@@ -16,7 +17,8 @@ extension NumberFormat {
       higherGroupSize: groups.count > 2 ? groups[groups.count - 2] : 3)
   }
 
-  /// Returns the number in a text, or `nil` if the text isn't a positive whole number. Group separators aren't allowed.
+  /// Returns the number in a text, or `nil` if the text isn't a positive whole number. Group
+  /// separators aren't allowed.
   static func positiveNumber(in text: String) -> Int? {
     NumberFormat.plain.decimalText(of: text).flatMap { Int($0) }
       .flatMap { $0 > 0 ? $0 : nil }

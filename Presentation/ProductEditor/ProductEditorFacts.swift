@@ -6,8 +6,8 @@ struct ProductEditorFacts: Equatable {
 
   /// A Boolean value that indicates whether the saved draft was restored, or couldn't be loaded.
   private(set) var isRestored = false
-  /// The phase in which the last submission ended, which stays while another operation runs. It's `editing` if no submission has
-  /// ended, or if its result was dismissed.
+  /// The phase in which the last submission ended, which stays while another operation runs. It's
+  /// `editing` if no submission has ended, or if its result was dismissed.
   private(set) var result = Phase.editing
   /// The open registration that the result asks about, if any.
   private(set) var attempt: RegistrationAttempt?
@@ -17,7 +17,8 @@ struct ProductEditorFacts: Equatable {
   private(set) var wasUnknown = false
   /// The changes that the server may still apply, if any.
   var sentChanges: ProductChanges?
-  /// A Boolean value that indicates whether the product may have changed since the edits, so that it's loaded before changes are sent.
+  /// A Boolean value that indicates whether the product may have changed since the edits, so that
+  /// it's loaded before changes are sent.
   var mustReload = false
   /// The phase of the operation in flight, if any: opening or submitting.
   private var activity: Phase?
@@ -69,7 +70,8 @@ struct ProductEditorFacts: Equatable {
     (self.attempt, self.candidates) = (attempt, candidates)
   }
 
-  /// Drops the submission whose outcome is unknown, because the user has checked it or discards the form.
+  /// Drops the submission whose outcome is unknown, because the user has checked it or discards the
+  /// form.
   mutating func dropSubmission() {
     (sentChanges, mustReload) = (nil, false)
     conclude(.editing)

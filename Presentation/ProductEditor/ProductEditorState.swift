@@ -1,23 +1,25 @@
 import Foundation
 public import OpenMarketDomain
 
-/// The state of a product editor: the form, its issues, and the progress of a submission, as one snapshot. You can change a copy
-/// for previews and view tests.
+/// The state of a product editor: the form, its issues, and the progress of a submission, as one
+/// snapshot. You can change a copy for previews and view tests.
 public struct ProductEditorState: Equatable, Sendable {
   /// A phase of an editor.
   public enum Phase: Equatable, Sendable {
-    /// Editing hasn't started. Call ``ProductEditorViewModel/load()`` to restore the saved draft and start editing.
+    /// Editing hasn't started. Call ``ProductEditorViewModel/load()`` to restore the saved draft
+    /// and start editing.
     case unopened
     /// The saved draft is being loaded.
     case opening
     /// The form can be edited and submitted.
     case editing
-    /// A submission is in flight. The progress is `nil` until the first bytes are sent, and never decreases.
+    /// A submission is in flight. The progress is `nil` until the first bytes are sent, and never
+    /// decreases.
     case submitting(TransferProgress?)
     /// The submission failed. The form can be edited and submitted again.
     case failed(UserMessage)
-    /// The form wasn't submitted, because no seller is signed in, or because it belongs to another seller. The phase ends when the
-    /// seller of the form signs in.
+    /// The form wasn't submitted, because no seller is signed in, or because it belongs to another
+    /// seller. The phase ends when the seller of the form signs in.
     case signedOut(UserMessage)
     /// The outcome of a submission is unknown.
     case unresolved(UnresolvedSubmission)
@@ -29,7 +31,8 @@ public struct ProductEditorState: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable, Identifiable {
     /// The product was registered. The associated value is the registered product from the server.
     case registered(ProductDetail)
-    /// An earlier submission registered the product. It was found on the server, or the user identified it.
+    /// An earlier submission registered the product. It was found on the server, or the user
+    /// identified it.
     case found(ProductDetail)
     /// The product was updated. The associated value is the updated product from the server.
     case updated(ProductDetail)
@@ -49,8 +52,8 @@ public struct ProductEditorState: Equatable, Sendable {
     public var id: ProductID { detail.id }
   }
 
-  /// The key of the saved draft, which identifies the seller and the edited product. A form without a seller belongs to the first seller
-  /// who signs in.
+  /// The key of the saved draft, which identifies the seller and the edited product. A form without
+  /// a seller belongs to the first seller who signs in.
   public internal(set) var key: DraftKey
   package let language: Language
   /// The phase of the editor.
@@ -67,20 +70,22 @@ public struct ProductEditorState: Equatable, Sendable {
   public var imagesFixed: UserMessage?
   /// The number of images that are being loaded or compressed, and aren't added yet.
   public var loadingImages = 0
-  /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` waits for the images that are being added.
+  /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` waits for the
+  /// images that are being added.
   public var isWaitingForImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.
   public var allIssues: [ValidationIssue] = []
-  /// The notices for the user, oldest first, with at most one notice for each message code. Notices don't prevent editing. Call
-  /// ``ProductEditorViewModel/dismiss(_:)`` to remove a notice.
+  /// The notices for the user, oldest first, with at most one notice for each message code. Notices
+  /// don't prevent editing. Call ``ProductEditorViewModel/dismiss(_:)`` to remove a notice.
   public var notices: [UserMessage] = []
   /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
   /// The values that the market stored differently from the values that the finished editor sent.
   public var differences: [StoredDifference] = []
-  /// The question to ask before ``ProductEditorViewModel/discard()``, with the titles of its buttons.
+  /// The question to ask before ``ProductEditorViewModel/discard()``, with the titles of its
+  /// buttons.
   public var discardQuestion: DiscardQuestion
 
   /// Creates the state of a new editor.
@@ -110,11 +115,12 @@ public struct ProductEditorState: Equatable, Sendable {
     return CharacterCounter(count: form[field].count, allowed: allowed)
   }
 
-  /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
+  /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can
+  /// already edit the text in the form.
   var isOpening: Bool { phase == .unopened || phase == .opening }
 
-  /// A Boolean value that indicates whether a submission is in flight or waits for the images that are being added.
-  /// ``ProductEditorViewModel/cancel()`` stops it.
+  /// A Boolean value that indicates whether a submission is in flight or waits for the images that
+  /// are being added. ``ProductEditorViewModel/cancel()`` stops it.
   public var isSubmitting: Bool {
     if case .submitting = phase { true } else { isWaitingForImages }
   }
@@ -122,7 +128,8 @@ public struct ProductEditorState: Equatable, Sendable {
   /// A Boolean value that indicates whether the form can be edited.
   public var isEditable: Bool { isOpen && !isWaitingForImages }
 
-  /// A Boolean value that indicates whether the form is opened, isn't finished, and no request is in flight.
+  /// A Boolean value that indicates whether the form is opened, isn't finished, and no request is
+  /// in flight.
   var isOpen: Bool {
     switch phase {
     case .editing, .failed, .signedOut, .unresolved: true
@@ -130,17 +137,20 @@ public struct ProductEditorState: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
-  /// doesn't need to check an earlier registration. While images are being added, the value is `false`.
+  /// A Boolean value that indicates whether the form is ready to submit: the form is editable and
+  /// has no issues, and the user doesn't need to check an earlier registration. While images are
+  /// being added, the value is `false`.
   ///
-  /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form, unless nothing was changed
-  /// or an earlier registration is open. Then it finishes without sending, or searches for the product.
+  /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends
+  /// the form, unless nothing was changed or an earlier registration is open. Then it finishes
+  /// without sending, or searches for the product.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
     return isEditable && allIssues.isEmpty && loadingImages == 0
   }
 
-  /// The number of images that can be added. Images that are being loaded count as added. The value is 0 for a registered product.
+  /// The number of images that can be added. Images that are being loaded count as added. The value
+  /// is 0 for a registered product.
   public var imageRoom: Int {
     guard imagesFixed == nil else { return 0 }
     return max(0, ProductLimits.imageCount.upperBound - images.count - loadingImages)
@@ -164,7 +174,8 @@ public struct ProductEditorState: Equatable, Sendable {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// The message about ``differences``, or `nil` if there are none. Show it before you close the form.
+  /// The message about ``differences``, or `nil` if there are none. Show it before you close the
+  /// form.
   public var storedOtherwise: UserMessage? {
     guard !differences.isEmpty else { return nil }
     let fields = differences.map { LocalizedText.stored($0, in: language)(language) }.joined(
@@ -172,13 +183,14 @@ public struct ProductEditorState: Equatable, Sendable {
     return UserMessage(.storedOtherwise, ["fields": LocalizedText(fields)], in: language)
   }
 
-  /// The message to show before a finished form is closed, or `nil` if there is none: ``storedOtherwise``, or the notice that the record
-  /// of the registration can't be removed.
+  /// The message to show before a finished form is closed, or `nil` if there is none:
+  /// ``storedOtherwise``, or the notice that the record of the registration can't be removed.
   public var closingMessage: UserMessage? {
     storedOtherwise ?? notices.first { outcome != nil && $0.code == .registrationKept }
   }
 
-  /// Shows the contents and the issues of the given form, and whether the product was changed elsewhere.
+  /// Shows the contents and the issues of the given form, and whether the product was changed
+  /// elsewhere.
   mutating func show(_ form: EditedForm) {
     self.form = form.contents
     allIssues = form.issues
@@ -211,7 +223,8 @@ public struct ProductEditorState: Equatable, Sendable {
 
 /// A character count with its allowed range.
 public struct CharacterCounter: Hashable, Sendable {
-  /// The number of characters. An emoji counts as one character, even if it consists of several Unicode scalars.
+  /// The number of characters. An emoji counts as one character, even if it consists of several
+  /// Unicode scalars.
   public let count: Int
   /// The allowed range for the number of characters.
   public let allowed: ClosedRange<Int>
@@ -219,7 +232,8 @@ public struct CharacterCounter: Hashable, Sendable {
   /// The number of characters and the maximum, such as `12/100`.
   public var text: String { "\(count)/\(allowed.upperBound)" }
 
-  /// Returns the text for screen readers, such as `12 of 100 characters`, in the language of the given locale.
+  /// Returns the text for screen readers, such as `12 of 100 characters`, in the language of the
+  /// given locale.
   public func accessibilityText(in locale: some TextLocale) -> String {
     LocalizedText.characters(count, of: allowed.upperBound).text(in: locale)
   }

@@ -1,7 +1,8 @@
 public import OpenMarketDomain
 
 extension ProductEditorViewModel {
-  /// The text in the given field, for a binding such as `$editor[text: .name]`. Set the text exactly as the user entered it.
+  /// The text in the given field, for a binding such as `$editor[text: .name]`. Set the text
+  /// exactly as the user entered it.
   public subscript(text field: ProductField) -> String {
     get { state.form[field] }
     set { edit { $0[field] = newValue } }
@@ -13,7 +14,8 @@ extension ProductEditorViewModel {
     set { edit { $0.currency = newValue } }
   }
 
-  /// The thumbnail of the edited product, which is one of its images. Setting the value to `nil` has no effect.
+  /// The thumbnail of the edited product, which is one of its images. Setting the value to `nil`
+  /// has no effect.
   public var thumbnail: ImageID? {
     get { state.form.thumbnail }
     set {
@@ -22,7 +24,8 @@ extension ProductEditorViewModel {
     }
   }
 
-  /// Ends editing the given field. The state shows the issues of all visited fields until the user fixes them.
+  /// Ends editing the given field. The state shows the issues of all visited fields until the user
+  /// fixes them.
   public func endEditing(_ field: ProductField) {
     guard state.isEditable else { return }
     updateForm { $0.endEditing(field) }

@@ -2,18 +2,21 @@ import Foundation
 public import OpenMarketDomain
 
 extension ProductEditorViewModel {
-  /// Adds images to a new product, after the existing images. If the new product has too many images, the form has an issue.
+  /// Adds images to a new product, after the existing images. If the new product has too many
+  /// images, the form has an issue.
   ///
-  /// The editor compresses an image that is too large, if the editor has a compressor. An image that can't be compressed is added as it
-  /// is, and has an issue. To keep the order of images, wait for a call before you make the next one.
+  /// The editor compresses an image that is too large, if the editor has a compressor. An image
+  /// that can't be compressed is added as it is, and has an issue. To keep the order of images,
+  /// wait for a call before you make the next one.
   ///
-  /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
+  /// The images of a registered product can't be changed. Methods that change images have no effect
+  /// for a registered product.
   public func addImages(_ files: [ImageFile]) async {
     await addImages(files) { $0 }
   }
 
-  /// Replaces the images of a new product, for a user who picks the images again. An image that is already in the form keeps its
-  /// identifier.
+  /// Replaces the images of a new product, for a user who picks the images again. An image that is
+  /// already in the form keeps its identifier.
   public func setImages(_ files: [ImageFile]) async {
     guard !files.isEmpty else {
       imageChoice += 1
@@ -22,22 +25,25 @@ extension ProductEditorViewModel {
     await addImages(files, replacing: true) { $0 }
   }
 
-  /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
+  /// Loads images one after another and adds each to a new product, for example photos that must be
+  /// converted first.
   ///
-  /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor adds a notice and continues with
-  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. The images wait until the form is
-  /// opened, and open it if nothing else did.
+  /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor
+  /// adds a notice and continues with the next image. An image that is too large is compressed, as
+  /// by ``addImages(_:)``. The images wait until the form is opened, and open it if nothing else
+  /// did.
   ///
-  /// The remaining images aren't loaded if the form is discarded, if a later call replaces the images, or if the caller is cancelled. In
-  /// the last case, the editor adds a notice.
+  /// The remaining images aren't loaded if the form is discarded, if a later call replaces the
+  /// images, or if the caller is cancelled. In the last case, the editor adds a notice.
   ///
   /// - Parameters:
   ///   - items: The sources of the images, in order, such as the items of a photo picker.
-  ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
-  ///     loaded, or the caller is cancelled, the current images remain.
-  ///   - load: A closure that loads an image, or throws an error, which is shown to the user. Load and convert the image outside the
-  ///     main actor.
-  /// - Returns: A message for each image that can't be loaded, and one for the images that aren't loaded because the caller is cancelled.
+  ///   - replacing: A Boolean value that indicates whether the loaded images replace the current
+  ///     images. If no image can be loaded, or the caller is cancelled, the current images remain.
+  ///   - load: A closure that loads an image, or throws an error, which is shown to the user. Load
+  ///     and convert the image outside the main actor.
+  /// - Returns: A message for each image that can't be loaded, and one for the images that aren't
+  ///   loaded because the caller is cancelled.
   @discardableResult
   public func addImages<Item>(
     _ items: [Item], replacing: Bool = false,
@@ -87,8 +93,8 @@ extension ProductEditorViewModel {
     if state.phase == .opening { _ = await slot.join() }
   }
 
-  /// Returns the image, compressed if it's too large. An image that can't be compressed is returned as it is. Returns `nil` if the
-  /// caller is cancelled.
+  /// Returns the image, compressed if it's too large. An image that can't be compressed is returned
+  /// as it is. Returns `nil` if the caller is cancelled.
   private func compressed(_ file: ImageFile) async -> ImageFile? {
     let isTooLarge = file.bytes.count >= ProductLimits.imageSize.upperBound
     guard let compressor = market.imageCompressor, isTooLarge, file.format != nil else {
@@ -104,8 +110,8 @@ extension ProductEditorViewModel {
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes the image at the given index. An index out of range has no effect, and neither has a call while the images can't be
-  /// changed.
+  /// Removes the image at the given index. An index out of range has no effect, and neither has a
+  /// call while the images can't be changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
     // The same file can be in the form twice. Remove the image with this identifier.
@@ -119,7 +125,8 @@ extension ProductEditorViewModel {
 
   /// Waits for the images in flight, because the images of a registered product can't be changed.
   ///
-  /// - Returns: `false` if the caller is cancelled, or the submission is stopped or the form discarded while images are in flight.
+  /// - Returns: `false` if the caller is cancelled, or the submission is stopped or the form
+  ///   discarded while images are in flight.
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
     let stops = stopCount

@@ -7,8 +7,8 @@ extension ProductEditorViewModel {
   ///   - photos: The photos, in order.
   ///   - replacing: A Boolean value that indicates whether the photos replace the current images.
   ///   - compressor: The compressor that makes the JPEG files.
-  ///   - bytes: A closure that loads the file of a photo in any format that the compressor reads, such as HEIC. The closure isn't called
-  ///     on the main actor.
+  ///   - bytes: A closure that loads the file of a photo in any format that the compressor reads,
+  ///     such as HEIC. The closure isn't called on the main actor.
   /// - Returns: The messages of the photos that aren't added, which the state has as notices, too.
   @discardableResult
   public func addPhotos<Photo: Sendable>(
@@ -22,7 +22,8 @@ extension ProductEditorViewModel {
 }
 
 extension ImageCompressor {
-  /// Loads and compresses a photo. Copying a photo and removing its metadata would block the main actor for several milliseconds.
+  /// Loads and compresses a photo. Copying a photo and removing its metadata would block the main
+  /// actor for several milliseconds.
   @concurrent
   fileprivate func photo(
     _ bytes: @Sendable () async throws -> [UInt8]?

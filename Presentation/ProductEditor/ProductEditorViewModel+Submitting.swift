@@ -3,20 +3,23 @@ import OpenMarketDomain
 extension ProductEditorViewModel {
   /// Submits the form, and returns when the submission has ended.
   ///
-  /// If images are being added, the editor waits for them. If the form has issues, the state shows all issues, and the
-  /// editor sends no request, and neither if no seller is signed in. If an edited product has no changes, the editor finishes without
-  /// a request, or fails if the product was deleted elsewhere. While a submission is in flight, the form can't be changed.
+  /// If images are being added, the editor waits for them. If the form has issues, the state shows
+  /// all issues, and the editor sends no request, and neither if no seller is signed in. If an
+  /// edited product has no changes, the editor finishes without a request, or fails if the product
+  /// was deleted elsewhere. While a submission is in flight, the form can't be changed.
   ///
-  /// Before the editor sends a request, it saves the form. If the registration can't be recorded, the editor adds a notice and still
-  /// sends the request.
+  /// Before the editor sends a request, it saves the form. If the registration can't be recorded,
+  /// the editor adds a notice and still sends the request.
   ///
-  /// A cancelled call restores the earlier state, unless the request may have been sent: then the submission is unresolved. If the
-  /// user submits the same product again, the editor searches for the product and doesn't send it. Before a different product is sent,
-  /// the user must check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining
-  /// changes.
+  /// A cancelled call restores the earlier state, unless the request may have been sent: then the
+  /// submission is unresolved. If the user submits the same product again, the editor searches for
+  /// the product and doesn't send it. Before a different product is sent, the user must check the
+  /// outcome. After an update with an unknown outcome, the editor loads the product and sends the
+  /// remaining changes.
   ///
-  /// - Returns: The phase to which this call leads. `editing` if the form has issues, even if the state still shows an earlier outcome.
-  ///   `nil` if the call had no effect, was cancelled or joined another call.
+  /// - Returns: The phase to which this call leads. `editing` if the form has issues, even if the
+  ///   state still shows an earlier outcome. `nil` if the call had no effect, was cancelled or
+  ///   joined another call.
   @discardableResult
   public func submit() async -> ProductEditorState.Phase? {
     switch state.phase {
@@ -32,7 +35,8 @@ extension ProductEditorViewModel {
     return result
   }
 
-  /// Joins the submission in flight. If it's cancelled, waits for its end, which decides what may be sent, and submits the form then.
+  /// Joins the submission in flight. If it's cancelled, waits for its end, which decides what may
+  /// be sent, and submits the form then.
   private func joinOrSubmit() async -> ProductEditorState.Phase? {
     if await slot.join() { return nil }
     await slot.cancel()
@@ -49,7 +53,8 @@ extension ProductEditorViewModel {
     return await submit(newProduct, as: seller)
   }
 
-  /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form can't be sent.
+  /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form
+  /// can't be sent.
   func sendingSeller() -> SellerCredential? {
     adoptSeller()
     guard let seller = market.sellers.credential, state.key.seller == SellerKey(seller) else {
@@ -131,7 +136,8 @@ extension ProductEditorViewModel {
     }
   }
 
-  /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the form has issues now.
+  /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the
+  /// form has issues now.
   private func remaining(_ changes: ProductChanges) async throws(MarketError) -> ProductChanges? {
     let sent = facts.sentChanges
     let current = try await market.updateProduct.current(changes.base.id, after: sent)
@@ -146,7 +152,8 @@ extension ProductEditorViewModel {
     return remaining
   }
 
-  /// Runs a submission, and returns the phase to which it leads, or `nil` if it was cancelled. Nothing drops a submission.
+  /// Runs a submission, and returns the phase to which it leads, or `nil` if it was cancelled.
+  /// Nothing drops a submission.
   private func run(
     _ submission: @escaping () async -> Void
   ) async -> ProductEditorState.Phase? {
@@ -182,7 +189,8 @@ extension ProductEditorViewModel {
     return await market.registerProduct.openAttempts(of: seller).first { $0.digest == digest }
   }
 
-  /// Shows that the product in the form may already be registered, for example after a restart of the app.
+  /// Shows that the product in the form may already be registered, for example after a restart of
+  /// the app.
   package func showOpenRegistration() async {
     guard state.phase == .editing, let newProduct = form.newProduct(), form.base == nil,
       let seller = market.sellers.credential, state.key.seller == SellerKey(seller),

@@ -14,24 +14,26 @@ public import OpenMarketDomain
 /// | ``cancel()``              | clears the text   | clears the form             | clears the form | stops      | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
-/// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
-/// to the form, or in another editor: `RegisterProductUseCase` remembers each registration whose outcome isn't known. An equal product
-/// is searched, and before another product is sent, ``submit()`` asks the user about each registration that a form left open
-/// (``UnresolvedSubmission/asksToLook``). After an update with an unknown outcome, and after a draft was restored, the editor loads the
-/// product before it sends changes.
+/// The editor never sends a registration again without the user's decision, even after a lost
+/// response, a cancellation, a change to the form, or in another editor: `RegisterProductUseCase`
+/// remembers each registration whose outcome isn't known. An equal product is searched, and before
+/// another product is sent, ``submit()`` asks the user about each registration that a form left
+/// open (``UnresolvedSubmission/asksToLook``). After an update with an unknown outcome, and after a
+/// draft was restored, the editor loads the product before it sends changes.
 ///
-/// A form belongs to its seller: the seller who was signed in when it was opened, or else the first one who signs in. While
-/// another seller is signed in, the form can be edited but not submitted.
+/// A form belongs to its seller: the seller who was signed in when it was opened, or else the first
+/// one who signs in. While another seller is signed in, the form can be edited but not submitted.
 ///
-/// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
+/// The editor saves the form after each change, without secrets. Use only one editor at a time for
+/// the same product.
 @MainActor
 public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   let market: MarketParts
   /// The locale of the form, whose language is the language of the messages and titles.
   public var locale: any TextLocale { market.locale }
   package var language: Language { Language(locale) }
-  /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't ask about other products, and isn't
-  /// asked about.
+  /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't
+  /// ask about other products, and isn't asked about.
   package var isBatch = false
   private let autosaver: DraftAutosaver
   let slot = OperationSlot()
@@ -49,8 +51,10 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - detail: The product to change, or `nil` to register a new product. The editor follows changes on other screens.
-  ///   - market: The parts of the market. Without a store for drafts, the form isn't saved, and can be edited without ``load()``.
+  ///   - detail: The product to change, or `nil` to register a new product. The editor follows
+  ///     changes on other screens.
+  ///   - market: The parts of the market. Without a store for drafts, the form isn't saved, and can
+  ///     be edited without ``load()``.
   public init(editing detail: ProductDetail? = nil, in market: MarketParts) {
     self.market = market
     let key = DraftKey(seller: market.sellers.credential.map { SellerKey($0) }, product: detail?.id)
@@ -71,21 +75,25 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// A Boolean value that indicates whether the outcome of a submission is unknown.
   public var isOutcomeUnknown: Bool { facts.attempt != nil || facts.sentChanges != nil }
 
-  /// Returns a new image slot for an image of the edited product, such as `productImages[0].thumbnail`. Create one slot for each view.
+  /// Returns a new image slot for an image of the edited product, such as
+  /// `productImages[0].thumbnail`. Create one slot for each view.
   public func makeImageSlot() -> ImageSlot {
     ImageSlot(images: market.images, locale: locale)
   }
 
   // MARK: - Drafts
 
-  /// Restores the saved draft and starts editing. After a draft is restored, ``ProductEditorState/notices`` contains a notice.
+  /// Restores the saved draft and starts editing. After a draft is restored,
+  /// ``ProductEditorState/notices`` contains a notice.
   ///
-  /// If the draft can't be loaded, the user can edit the form, and the editor doesn't overwrite the saved draft. Call this method
-  /// again to retry. The restored draft then replaces the contents of the form.
+  /// If the draft can't be loaded, the user can edit the form, and the editor doesn't overwrite the
+  /// saved draft. Call this method again to retry. The restored draft then replaces the contents of
+  /// the form.
   ///
   /// Text that the user enters before the draft is restored stays in the form.
   ///
-  /// - Returns: The notice that the draft can't be loaded, which is also one of the `notices` of the state. `nil` if it can, or the call was cancelled or joined another call.
+  /// - Returns: The notice that the draft can't be loaded, which is also one of the `notices` of
+  ///   the state. `nil` if it can, or the call was cancelled or joined another call.
   @discardableResult
   public func load() async -> UserMessage? {
     adoptSeller()
@@ -116,13 +124,14 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     return problem
   }
 
-  /// Returns when the form is saved or saving has failed. If the caller is cancelled, the editor continues to save the form.
+  /// Returns when the form is saved or saving has failed. If the caller is cancelled, the editor
+  /// continues to save the form.
   public func waitUntilSaved() async {
     await autosaver.waitUntilSaved()
   }
 
-  /// Discards the form and its draft. A registration whose outcome isn't known is still remembered. An earlier draft that couldn't be
-  /// loaded remains saved.
+  /// Discards the form and its draft. A registration whose outcome isn't known is still remembered.
+  /// An earlier draft that couldn't be loaded remains saved.
   public func discard() async {
     guard state.isOpen else { return }
     imageChoice += 1
@@ -133,11 +142,12 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     await waitUntilSaved()
   }
 
-  /// Discards the form and its draft, or stops the submission in flight, for a Cancel button. If the draft isn't restored yet, it remains
-  /// saved.
+  /// Discards the form and its draft, or stops the submission in flight, for a Cancel button. If
+  /// the draft isn't restored yet, it remains saved.
   ///
-  /// After a stopped submission, the form stays open with its contents. If the product may have been sent, the user decides what happens
-  /// next, as after a lost response (``ProductEditorState/unresolved``).
+  /// After a stopped submission, the form stays open with its contents. If the product may have
+  /// been sent, the user decides what happens next, as after a lost response
+  /// (``ProductEditorState/unresolved``).
   ///
   /// - Returns: A Boolean value that indicates whether the form was discarded, and can be closed.
   @discardableResult
@@ -209,8 +219,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   // MARK: - Errors and notices
 
-  /// Removes a message that the user dismisses: a notice, the error of the last submission, or the message that no seller is signed
-  /// in. The form stays.
+  /// Removes a message that the user dismisses: a notice, the error of the last submission, or the
+  /// message that no seller is signed in. The form stays.
   ///
   /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
   public func dismiss(_ message: UserMessage) {
@@ -232,8 +242,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     save()
   }
 
-  /// Gives a form without a seller, or a form that isn't opened yet, to the signed-in seller. The order of a store's subscribers isn't
-  /// fixed, so each change to the form looks at the store, too.
+  /// Gives a form without a seller, or a form that isn't opened yet, to the signed-in seller. The
+  /// order of a store's subscribers isn't fixed, so each change to the form looks at the store,
+  /// too.
   func adoptSeller() {
     let seller = market.sellers.credential.map { SellerKey($0) }
     let isUntouched = state.phase == .unopened && !form.isChanged

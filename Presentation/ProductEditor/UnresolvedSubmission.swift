@@ -7,14 +7,16 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   public enum Finding: Hashable, Sendable {
     /// Each row may show the registered product. The user must identify the product.
     case ambiguous([ProductRow])
-    /// The server neither confirmed nor rejected the registration, and a search didn't find the product. The product may still
-    /// appear. Submitting the same product again repeats the search and doesn't send the product.
+    /// The server neither confirmed nor rejected the registration, and a search didn't find the
+    /// product. The product may still appear. Submitting the same product again repeats the search
+    /// and doesn't send the product.
     case registrationUnknown
-    /// A form with different contents may have registered a product. The message has its name and the time at which it was sent. The
-    /// user must check whether the product exists.
+    /// A form with different contents may have registered a product. The message has its name and
+    /// the time at which it was sent. The user must check whether the product exists.
     case earlierRegistrationUnknown
-    /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may
-    /// still take effect. Submitting again loads the product first and sends the remaining changes.
+    /// The server neither confirmed nor rejected the changes, and the product didn't have the new
+    /// values yet. The changes may still take effect. Submitting again loads the product first and
+    /// sends the remaining changes.
     case updateUnknown
   }
 
@@ -23,7 +25,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     static let lookAgain = "lookAgain"
     static let sendAgain = "sendAgain"
 
-    /// The identifier of the choice, also in JSON: `lookAgain`, `sendAgain`, or `confirmRegistered` with the product's number.
+    /// The identifier of the choice, also in JSON: `lookAgain`, `sendAgain`, or `confirmRegistered`
+    /// with the product's number.
     public let id: String
     /// The title of the button.
     public let title: String
@@ -35,7 +38,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   public let finding: Finding
   /// The message for the user, which describes the finding and gives advice.
   public let message: UserMessage
-  /// The choices to offer the user, each with a button. Pass the user's choice to ``ProductEditorViewModel/perform(_:)``.
+  /// The choices to offer the user, each with a button. Pass the user's choice to
+  /// ``ProductEditorViewModel/perform(_:)``.
   public let choices: [Choice]
   public var id: Finding { finding }
 
@@ -50,7 +54,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
   /// - Parameters:
   ///   - name: The name of the product, if it's known.
-  ///   - diagnosis: The result of the search that just ended, or the time at which an earlier product was sent.
+  ///   - diagnosis: The result of the search that just ended, or the time at which an earlier
+  ///     product was sent.
   init(
     _ finding: Finding, of name: String?, _ diagnosis: LocalizedText? = nil, language: Language
   ) {
@@ -69,21 +74,24 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     case .registrationUnknown:
       (code, choices) = (.registrationUnknown, [choice(Choice.lookAgain, .searchAgain)])
     case .earlierRegistrationUnknown: (code, choices) = (.earlierRegistrationUnknown, [])
-    // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
+    // A user who took the edit back has nothing to look for. Sending ends the submission without a
+    // request in this case.
     case .updateUnknown: (code, choices) = (.updateUnknown, [choice(Choice.lookAgain, .tryAgain)])
     }
     message = UserMessage(code, slots, diagnosis: diagnosis, in: language)
     self.choices = choices + [choice(Choice.sendAgain, .sendAgain)]
   }
 
-  /// A Boolean value that indicates whether the user must check the outcome before the next submission.
+  /// A Boolean value that indicates whether the user must check the outcome before the next
+  /// submission.
   ///
-  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the user checks the outcome and you
-  /// call ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is
-  /// `true`, offer both methods to the user.
+  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the
+  /// user checks the outcome and you call ``ProductEditorViewModel/confirmRegistered(_:)`` or
+  /// ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is `true`, offer both
+  /// methods to the user.
   ///
-  /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches for the product again and
-  /// doesn't send the product.
+  /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches
+  /// for the product again and doesn't send the product.
   public var asksToLook: Bool {
     switch finding {
     case .ambiguous, .earlierRegistrationUnknown: true
@@ -132,18 +140,21 @@ extension UnresolvedSubmission.Choice {
 // MARK: - The user's choice
 
 extension ProductEditorViewModel {
-  /// Performs the user's choice after a submission with an unknown outcome, and returns the result as ``submit()`` does.
+  /// Performs the user's choice after a submission with an unknown outcome, and returns the result
+  /// as ``submit()`` does.
   @discardableResult
   public func perform(_ choice: UnresolvedSubmission.Choice) async -> ProductEditorState.Phase? {
     if let id = choice.product { return await confirmRegistered(id) }
     return await choice.id == UnresolvedSubmission.Choice.sendAgain ? sendAgain() : submit()
   }
 
-  /// Submits the form without searching the server for the product from an earlier submission, and returns the result as ``submit()``
-  /// does. Call this method if the user states that the earlier submission had no effect.
+  /// Submits the form without searching the server for the product from an earlier submission, and
+  /// returns the result as ``submit()`` does. Call this method if the user states that the earlier
+  /// submission had no effect.
   ///
-  /// If the store can't forget the earlier submission, the submission fails, and nothing is sent. If the caller is cancelled, the
-  /// editor returns to the editing phase, as if the earlier submission had never been made.
+  /// If the store can't forget the earlier submission, the submission fails, and nothing is sent.
+  /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier
+  /// submission had never been made.
   @discardableResult
   public func sendAgain() async -> ProductEditorState.Phase? {
     guard state.unresolved != nil else { return nil }
@@ -159,8 +170,9 @@ extension ProductEditorViewModel {
     return await submit()
   }
 
-  /// Finishes an unresolved registration with the product that the user identified as its result, one of those in
-  /// ``UnresolvedSubmission/Finding/ambiguous(_:)``. Another identifier has no effect. Returns the result as ``submit()`` does.
+  /// Finishes an unresolved registration with the product that the user identified as its result,
+  /// one of those in ``UnresolvedSubmission/Finding/ambiguous(_:)``. Another identifier has no
+  /// effect. Returns the result as ``submit()`` does.
   @discardableResult
   public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
     guard state.unresolved != nil, let attempt = facts.attempt,
@@ -174,8 +186,8 @@ extension ProductEditorViewModel {
     return state.phase
   }
 
-  /// Finishes the editor with a product that was sent, and compares the product with the form. If the attempt at a registration stays
-  /// in the store, a notice says so.
+  /// Finishes the editor with a product that was sent, and compares the product with the form. If
+  /// the attempt at a registration stays in the store, a notice says so.
   func finish(with outcome: ProductEditorState.Outcome, recordError error: DraftStoreError? = nil) {
     let differences = form.differences(in: outcome.detail)
     change(

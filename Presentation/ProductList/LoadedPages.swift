@@ -1,27 +1,31 @@
 import OpenMarketDomain
 
-/// The pages that were loaded for a query, with their rows and their end position in the server's list.
+/// The pages that were loaded for a query, with their rows and their end position in the server's
+/// list.
 struct LoadedPages {
   private(set) var content: ProductListState.Content
-  /// The position in the server's list after the last loaded row. After all rows are loaded, the cursor isn't used.
+  /// The position in the server's list after the last loaded row. After all rows are loaded, the
+  /// cursor isn't used.
   private(set) var cursor: PageCursor
   /// The time at which the first page was requested.
   let readAt: Timestamp
-  /// A Boolean value that indicates whether the rows of the first call are followed by rows of later calls. A new first page would
-  /// remove these rows.
+  /// A Boolean value that indicates whether the rows of the first call are followed by rows of
+  /// later calls. A new first page would remove these rows.
   private(set) var isContinued = false
-  /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
+  /// The identifier of the row at the top of the screen. If this row is removed, the next row
+  /// becomes the top row.
   var topRow: ProductID?
 
-  /// The number of loaded rows that were expected on the last fetched pages but missing there, probably because the server sent
-  /// these pages before a product was registered.
+  /// The number of loaded rows that were expected on the last fetched pages but missing there,
+  /// probably because the server sent these pages before a product was registered.
   private var unconfirmedRows = 0
-  /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
+  /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from
+  /// this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]
   /// The number of rows on the loaded pages that aren't shown, because their products were deleted.
   private var hiddenRows = 0
-  /// A Boolean value that indicates whether loading continued although the server's pages didn't show which rows follow the loaded
-  /// rows. The rows aren't in the server's order until a refresh.
+  /// A Boolean value that indicates whether loading continued although the server's pages didn't
+  /// show which rows follow the loaded rows. The rows aren't in the server's order until a refresh.
   private var hasGap = false
 
   /// Creates a value without pages.
@@ -31,7 +35,8 @@ struct LoadedPages {
     content = ProductListState.Content(query: query, rows: ProductRows())
   }
 
-  /// The number of products on the loaded pages, including the ones that aren't shown, but not more than the total count.
+  /// The number of products on the loaded pages, including the ones that aren't shown, but not more
+  /// than the total count.
   var readCount: Int { min(loadedCount, content.totalCount ?? .max) }
 
   private var loadedCount: Int {
@@ -48,7 +53,8 @@ struct LoadedPages {
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let earlierCount = content.rows.count
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
-    // The number of loaded rows that appear again on a later page, because products were added at the top.
+    // The number of loaded rows that appear again on a later page, because products were added at
+    // the top.
     var movedDown = 0
     unconfirmedRows = overlap
     hasGap = hasGap || more.hasGap
@@ -85,7 +91,8 @@ struct LoadedPages {
     content.notice = UserMessage(.productsMissing, ["count": count], in: language)
   }
 
-  /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.
+  /// Inserts each new row before the known row that follows it on the page. Appends new rows that
+  /// follow the last known row.
   private mutating func merge(_ rows: [ProductRow]) {
     let end = rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0
     content.rows.append(rows[end...])
@@ -112,10 +119,11 @@ struct LoadedPages {
 
   // MARK: - Changes
 
-  /// Applies the given change, which was made through this app. Applying the same change again has no effect.
+  /// Applies the given change, which was made through this app. Applying the same change again has
+  /// no effect.
   ///
-  /// - Parameter isReplay: A Boolean value that indicates whether the change was made while the last pages were in flight. The
-  ///   pages may already contain such a change.
+  /// - Parameter isReplay: A Boolean value that indicates whether the change was made while the
+  ///   last pages were in flight. The pages may already contain such a change.
   mutating func apply(_ event: ProductEvent, in formatter: ProductFormatter, isReplay: Bool = false)
   {
     switch event {
@@ -140,8 +148,8 @@ struct LoadedPages {
       if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
-    // The server may search other fields than the app. Remove a row only if the old product matched and the new product doesn't
-    // match.
+    // The server may search other fields than the app. Remove a row only if the old product matched
+    // and the new product doesn't match.
     if content.query.matches(content.rows[index].product), !content.query.matches(row.product) {
       remove(row.id)
     } else if content.rows[index] != row {
@@ -156,7 +164,8 @@ struct LoadedPages {
     moveCursor(by: 1)
   }
 
-  /// Returns the index for the given row in the sort order of the list, or `nil` if the row belongs after the fetched rows.
+  /// Returns the index for the given row in the sort order of the list, or `nil` if the row belongs
+  /// after the fetched rows.
   private func index(for row: ProductRow, isNew: Bool) -> Int? {
     let rows = content.rows
     let isAll = content.nextPage == nil

@@ -14,7 +14,8 @@ package struct ProductFormatter: Sendable {
 
   /// Returns the row for a product.
   ///
-  /// - Parameter time: The time at which a saved product was read, or `nil` if the server has just sent it.
+  /// - Parameter time: The time at which a saved product was read, or `nil` if the server has just
+  ///   sent it.
   package func row(_ product: Product, savedAt time: Timestamp? = nil) -> ProductRow {
     let money = MoneyFormatter(locale: language)
     let pricing = product.pricing
@@ -40,8 +41,8 @@ package struct ProductFormatter: Sendable {
       savedAt: time)
   }
 
-  /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products
-  /// would block the user interface.
+  /// Returns the rows for the given products. The method doesn't run on the caller's actor, because
+  /// formatting many products would block the user interface.
   @concurrent
   func rows(_ products: [Product], savedAt time: Timestamp?) async -> [ProductRow] {
     products.map { row($0, savedAt: time) }

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
-/// The facts about a list, without tasks: its pages, the operation in flight, and the last failure. The phase is derived from these
-/// facts, so that the end of an operation restores nothing.
+/// The facts about a list, without tasks: its pages, the operation in flight, and the last failure.
+/// The phase is derived from these facts, so that the end of an operation restores nothing.
 struct ProductListFacts {
   typealias Operation = ProductListState.Operation
 
@@ -20,7 +20,8 @@ struct ProductListFacts {
   private var market: LoadedPages?
   private var running: (operation: Operation, query: ProductQuery, time: Timestamp)?
   private var failure: (operation: Operation, message: UserMessage)?
-  /// A Boolean value that indicates whether an operation has begun, even if it failed at once because no seller was known.
+  /// A Boolean value that indicates whether an operation has begun, even if it failed at once
+  /// because no seller was known.
   private(set) var isRequested = false
   /// The row to scroll to, or `nil` after a new first page.
   private(set) var scrollTarget: ScrollTarget?
@@ -29,7 +30,8 @@ struct ProductListFacts {
   private var settledQuery: ProductQuery = .all
   /// The product changes that were made since the operation in flight began.
   private var journal: [ProductEvent] = []
-  /// The products that were deleted through this app. A late update or page must not add these products again.
+  /// The products that were deleted through this app. A late update or page must not add these
+  /// products again.
   private var deleted: Set<ProductID> = []
 
   init(firstPage: PageRequest, formatter: ProductFormatter) {
@@ -47,7 +49,8 @@ struct ProductListFacts {
     return content.phase
   }
 
-  /// A Boolean value that indicates whether the rows are saved ones that a new first page can replace.
+  /// A Boolean value that indicates whether the rows are saved ones that a new first page can
+  /// replace.
   var isReplaceable: Bool { loaded?.content.savedAt != nil && loaded?.isContinued == false }
 
   private var canLoadMore: Bool {
@@ -88,7 +91,8 @@ struct ProductListFacts {
 
   /// Adds the pages of the operation in flight.
   ///
-  /// - Parameter isFinal: A Boolean value that indicates whether the operation ends with these pages.
+  /// - Parameter isFinal: A Boolean value that indicates whether the operation ends with these
+  ///   pages.
   mutating func takePages(_ fetched: RowFetcher.Fetched, isFinal: Bool = true) {
     guard let running else { return }
     if running.operation != .loadMore {
@@ -108,7 +112,8 @@ struct ProductListFacts {
     if isFinal { self.running = nil }
   }
 
-  /// Ends the operation in flight with an error. If no operation is in flight, the error belongs to the next load.
+  /// Ends the operation in flight with an error. If no operation is in flight, the error belongs to
+  /// the next load.
   mutating func fail(_ message: UserMessage) {
     failure = (running?.operation ?? .load, message)
     settledQuery = query
@@ -149,7 +154,8 @@ struct ProductListFacts {
   /// Applies a change that was made through this app. A change of a deleted product has no effect.
   mutating func apply(_ event: ProductEvent) {
     guard !isDeleted(event.id) else { return }
-    // Remember only products that were shown. Another identifier may belong to a product that is registered later.
+    // Remember only products that were shown. Another identifier may belong to a product that is
+    // registered later.
     if case .deleted(let id) = event, loaded?.isShown(id) == true || market?.isShown(id) == true {
       deleted.insert(id)
     }

@@ -1,8 +1,8 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The state of a product list: its phase, content, and error, as one snapshot. You can change a copy for previews and view
-/// tests.
+/// The state of a product list: its phase, content, and error, as one snapshot. You can change a
+/// copy for previews and view tests.
 public struct ProductListState: Equatable, Sendable {
   /// A layout of the rows. Changing the layout doesn't send a request.
   public enum Layout: String, Sendable, CaseIterable {
@@ -54,21 +54,27 @@ public struct ProductListState: Equatable, Sendable {
     public let query: ProductQuery
     /// The rows. Each product appears once.
     public var rows: ProductRows
-    /// The number of products on the server that match the query, or `nil` if the server doesn't send this number. In a list of a
-    /// seller's products, the value is `nil` until all products of the market were read.
+    /// The number of products on the server that match the query, or `nil` if the server doesn't
+    /// send this number. In a list of a seller's products, the value is `nil` until all products of
+    /// the market were read.
     public var totalCount: Int?
-    /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
+    /// The rows from the server that are excluded from ``rows`` because they're invalid, with the
+    /// reasons.
     public var invalidRows: [InvalidRow]
-    /// The number of rows that the server counted but didn't send, if the list has ended. The value is 0 for a complete list.
+    /// The number of rows that the server counted but didn't send, if the list has ended. The value
+    /// is 0 for a complete list.
     public var missingRows = 0
-    /// The notice to show above the rows if other clients added products at the top or changed the list significantly, or if
-    /// rows are missing at the end. Otherwise, the value is `nil`. Call ``ProductListViewModel/dismiss(_:)`` to remove the notice.
+    /// The notice to show above the rows if other clients added products at the top or changed the
+    /// list significantly, or if rows are missing at the end. Otherwise, the value is `nil`. Call
+    /// ``ProductListViewModel/dismiss(_:)`` to remove the notice.
     public var notice: UserMessage?
-    /// The time at which the oldest of the outdated rows was read from the server, or `nil` if all rows are up to date.
+    /// The time at which the oldest of the outdated rows was read from the server, or `nil` if all
+    /// rows are up to date.
     public var savedAt: Timestamp?
     /// How much of the market a list of a seller's products has read, or `nil` for other lists.
     public var coverage: Coverage?
-    /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
+    /// The request for the page that contains the row after the last loaded row, or `nil` if all
+    /// rows are loaded.
     public var nextPage: PageRequest?
 
     /// Creates content for previews and view tests.
@@ -96,7 +102,8 @@ public struct ProductListState: Equatable, Sendable {
 
   /// The part of the market that was read to find the products of a seller.
   public struct Coverage: Equatable, Sendable {
-    /// The number of products of all sellers that were read. If it's less than ``marketCount``, the seller may have older products.
+    /// The number of products of all sellers that were read. If it's less than ``marketCount``, the
+    /// seller may have older products.
     public let readCount: Int
     /// The number of products on the market, or `nil` if the server doesn't send this number.
     public let marketCount: Int?
@@ -121,18 +128,20 @@ public struct ProductListState: Equatable, Sendable {
   public var query: ProductQuery = .all
   /// The layout of the rows.
   public var layout: Layout = .list
-  /// The row to scroll to. Scroll to this row each time the value changes, which happens after a layout change or when a search
-  /// ends. The value is `nil` after a new first page is loaded.
+  /// The row to scroll to. Scroll to this row each time the value changes, which happens after a
+  /// layout change or when a search ends. The value is `nil` after a new first page is loaded.
   public var scrollTarget: ScrollTarget?
   /// The last content that was loaded successfully, or `nil` before the first page is loaded.
   public var content: Content?
 
-  /// The vendor number of the signed-in seller, or `nil` if no seller is signed in or the number is unknown.
+  /// The vendor number of the signed-in seller, or `nil` if no seller is signed in or the number is
+  /// unknown.
   public var vendorID: VendorID?
 
   /// The confirmation to show before a product in the list is deleted, if any.
   public var confirmation: DeletionConfirmation?
-  /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these products.
+  /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these
+  /// products.
   public var failures: [DeletionFailure] = []
 
   /// Creates the state of a new list.
@@ -149,8 +158,9 @@ public struct ProductListState: Equatable, Sendable {
   /// The rows to show. The collection is empty before the first page is loaded.
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
-  /// Returns a Boolean value that indicates whether the product in the given row belongs to the signed-in seller. The value is
-  /// `nil` if no seller is signed in, or if the vendor number is unknown for the seller or the product.
+  /// Returns a Boolean value that indicates whether the product in the given row belongs to the
+  /// signed-in seller. The value is `nil` if no seller is signed in, or if the vendor number is
+  /// unknown for the seller or the product.
   public func isMine(_ row: ProductRow) -> Bool? { row.product.isFrom(vendorID) }
 
   /// The error message if the last operation failed, or `nil` otherwise.
@@ -158,17 +168,19 @@ public struct ProductListState: Equatable, Sendable {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 
-  /// A Boolean value that indicates whether rows are shown that may be outdated: saved rows, or the rows of a seller's list that
-  /// couldn't be refreshed.
+  /// A Boolean value that indicates whether rows are shown that may be outdated: saved rows, or the
+  /// rows of a seller's list that couldn't be refreshed.
   public var isStale: Bool { content?.savedAt != nil }
 
-  /// Returns the age of outdated rows at the given time, such as "3 minutes ago", or `nil` if all rows are up to date.
+  /// Returns the age of outdated rows at the given time, such as "3 minutes ago", or `nil` if all
+  /// rows are up to date.
   public func ageText(at now: Date, locale: some TextLocale) -> String? {
     content?.savedAt?.ageText(at: now, locale: locale)
   }
 
-  /// A Boolean value that indicates whether the end of the rows loads more rows. After saved rows couldn't be replaced, the next
-  /// rows may be saved, too. The outdated rows of a seller's list aren't saved ones.
+  /// A Boolean value that indicates whether the end of the rows loads more rows. After saved rows
+  /// couldn't be replaced, the next rows may be saved, too. The outdated rows of a seller's list
+  /// aren't saved ones.
   package var loadsMoreAtEnd: Bool {
     guard case .failed(let operation, _) = phase else { return phase == .loaded }
     return isStale && content?.coverage == nil && operation != .loadMore && canLoadMore
@@ -182,8 +194,8 @@ public struct ProductListState: Equatable, Sendable {
     phase == .loading || phase == .refreshing || phase == .loadingMore
   }
 
-  /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if the server sent invalid rows or
-  /// didn't send all rows.
+  /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if
+  /// the server sent invalid rows or didn't send all rows.
   public var isEmpty: Bool {
     phase == .end && rows.isEmpty && content?.invalidRows.isEmpty == true
       && content?.missingRows == 0

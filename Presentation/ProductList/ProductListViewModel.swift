@@ -3,12 +3,14 @@ public import OpenMarketDomain
 
 /// A view model for a list that loads all products, or the results of a search, page by page.
 ///
-/// Only one request is in flight at a time. A call joins it, replaces it or has no effect, as the table in <doc:Lists> says, and the
-/// late response of a replaced request is ignored. After a failure, the rows remain.
+/// Only one request is in flight at a time. A call joins it, replaces it or has no effect, as the
+/// table in <doc:Lists> says, and the late response of a replaced request is ignored. After a
+/// failure, the rows remain.
 ///
-/// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
-/// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
-/// shows each row exactly once. All other changes appear after ``refresh()``.
+/// The list immediately shows products that are registered, changed, or deleted through this app,
+/// in the correct position and without a request. `FetchMoreProductsUseCase` detects changes by
+/// other clients that move rows between pages, so that the list shows each row exactly once. All
+/// other changes appear after ``refresh()``.
 @MainActor
 public final class ProductListViewModel: StateViewModel<ProductListState> {
   private typealias Operation = ProductListState.Operation
@@ -72,10 +74,12 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.
   ///
-  /// If the first page is saved, the list shows it while the server is asked. The page from the server replaces it.
+  /// If the first page is saved, the list shows it while the server is asked. The page from the
+  /// server replaces it.
   ///
-  /// - Returns: The error of this call, which is also the `error` of the state until it's dismissed: show it once. `nil` if the call
-  ///   succeeded, had no effect, was cancelled, joined another call, or was replaced by another operation.
+  /// - Returns: The error of this call, which is also the `error` of the state until it's
+  ///   dismissed: show it once. `nil` if the call succeeded, had no effect, was cancelled, joined
+  ///   another call, or was replaced by another operation.
   @discardableResult
   public func load() async -> UserMessage? { await perform(.load) }
 
@@ -85,20 +89,23 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   @discardableResult
   public func refresh() async -> UserMessage? { await perform(.refresh) }
 
-  /// Fetches the page after the last row and appends the new rows. Call this method for a button. While the user scrolls,
-  /// ``setVisibleRows(_:)`` loads the pages.
+  /// Fetches the page after the last row and appends the new rows. Call this method for a button.
+  /// While the user scrolls, ``setVisibleRows(_:)`` loads the pages.
   ///
-  /// The method usually sends one request. If other clients changed the list, or in a list of a seller's products, the method may
-  /// send several requests. After a failure, the next call continues after the last loaded row.
+  /// The method usually sends one request. If other clients changed the list, or in a list of a
+  /// seller's products, the method may send several requests. After a failure, the next call
+  /// continues after the last loaded row.
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func loadMore() async -> UserMessage? { await perform(.loadMore) }
 
-  /// Removes a message that the user dismisses: the error of the last operation, or the notice above the rows. The rows stay.
+  /// Removes a message that the user dismisses: the error of the last operation, or the notice
+  /// above the rows. The rows stay.
   ///
-  /// After an error, the next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded
-  /// yet. A notice appears again when other clients change the list again.
+  /// After an error, the next call to ``load()`` fetches the first page only if the rows of
+  /// ``ProductListState/query`` aren't loaded yet. A notice appears again when other clients change
+  /// the list again.
   public func dismiss(_ message: UserMessage) {
     if message == state.error { facts.dismissError() }
     if message == state.content?.notice { facts.loaded?.dismissNotice() }
@@ -109,9 +116,11 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   /// Searches for the given text immediately. The current rows remain until the response arrives.
   ///
-  /// Blank text lists all products, or nothing in a list with the scope ``ProductListScope/searchResults``. If all products were listed before the search, the list restores the loaded pages
-  /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
-  /// shows the results of the last search, regardless of the order of the responses.
+  /// Blank text lists all products, or nothing in a list with the scope
+  /// ``ProductListScope/searchResults``. If all products were listed before the search, the list
+  /// restores the loaded pages immediately, and ``ProductListState/scrollTarget`` contains the row
+  /// that was at the top. After several searches, the list shows the results of the last search,
+  /// regardless of the order of the responses.
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
@@ -130,7 +139,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     slot.drop()
     showList()
     visible.reset()
-    // The restored rows may be saved ones. The search dropped the request that would have replaced them.
+    // The restored rows may be saved ones. The search dropped the request that would have replaced
+    // them.
     if facts.isReplaceable { return await run(.load) }
     fillScreen()
     return nil
@@ -140,8 +150,9 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     scope == .searchResults && query.selectsAll
   }
 
-  /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
-  /// Call this method each time the text changes. A newer call, or cancellation, ends this call without a search.
+  /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists
+  /// all products without a pause. Call this method each time the text changes. A newer call, or
+  /// cancellation, ends this call without a search.
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
@@ -163,7 +174,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public var locale: any TextLocale { formatter.language }
   private var language: Language { formatter.language }
 
-  /// The layout of the rows. Changing the layout sets the scroll target to the row at the top, and sends no request.
+  /// The layout of the rows. Changing the layout sets the scroll target to the row at the top, and
+  /// sends no request.
   public var layout: ProductListState.Layout {
     get { state.layout }
     set {
@@ -176,9 +188,11 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     }
   }
 
-  /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
+  /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse
+  /// the slot with the cell.
   ///
-  /// When a first page arrives, the slots whose image failed to load, for example while the device was offline, load it again.
+  /// When a first page arrives, the slots whose image failed to load, for example while the device
+  /// was offline, load it again.
   public func makeImageSlot() -> ImageSlot {
     visible.showsThumbnails = true
     let slot = ImageSlot(images: market.images, locale: formatter.language)
@@ -192,15 +206,18 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     for slot in slots { slot()?.retry() }
   }
 
-  /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
+  /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this
+  /// method at every scroll event.
   ///
-  /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
-  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds, or this method is called after
-  /// ``dismiss(_:)``.
+  /// While fewer rows than a screen are left below the visible rows, the list loads the next page,
+  /// also after an operation in flight ends. After a failure, it loads no page until ``load()`` or
+  /// ``loadMore()`` succeeds, or this method is called after ``dismiss(_:)``.
   ///
-  /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
-  /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
-  /// rows. When a new first page has other rows in view, the list cancels all prefetches. The next call starts new prefetches.
+  /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that
+  /// may come into view: one screen of rows in the scroll direction, and half a screen of rows in
+  /// the opposite direction. The list cancels the prefetches for all other rows, but not the loads
+  /// for visible rows. When a new first page has other rows in view, the list cancels all
+  /// prefetches. The next call starts new prefetches.
   ///
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
@@ -209,8 +226,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     fillScreen()
   }
 
-  /// Sets whether a row is visible, for a view that knows when a row appears and disappears. The method calls
-  /// ``setVisibleRows(_:)`` with the range of all visible rows.
+  /// Sets whether a row is visible, for a view that knows when a row appears and disappears. The
+  /// method calls ``setVisibleRows(_:)`` with the range of all visible rows.
   public func setRow(_ id: ProductID, isVisible: Bool) {
     guard let rows = visible.setRow(id, isVisible: isVisible, of: state.rows) else { return }
     setVisibleRows(rows)
@@ -223,13 +240,16 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     }
   }
 
-  /// Adds a closure that receives the error of a page that the list began to load itself. No caller receives this error.
+  /// Adds a closure that receives the error of a page that the list began to load itself. No caller
+  /// receives this error.
   ///
-  /// The error is told once, by the first closure that can show it. If none can, for example because another alert is on screen, the
-  /// list drops the error, so that the next scroll event loads the page again.
+  /// The error is told once, by the first closure that can show it. If none can, for example
+  /// because another alert is on screen, the list drops the error, so that the next scroll event
+  /// loads the page again.
   ///
   /// - Parameters:
-  ///   - owner: The object that owns the closure. When it's released, the closure isn't called again.
+  ///   - owner: The object that owns the closure. When it's released, the closure isn't called
+  ///     again.
   ///   - show: A closure that returns a Boolean value that indicates whether it shows the error.
   public func onLoadMoreError(
     for owner: AnyObject, show: @escaping (UserMessage) -> Bool
@@ -254,8 +274,9 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     showRows()
   }
 
-  /// Updates the rows in the state and prefetches their thumbnails. If rows have appeared or disappeared, loads more rows if the
-  /// screen needs them. A dismissal changes no rows, so it sends no request.
+  /// Updates the rows in the state and prefetches their thumbnails. If rows have appeared or
+  /// disappeared, loads more rows if the screen needs them. A dismissal changes no rows, so it
+  /// sends no request.
   private func showRows() {
     let count = state.rows.count
     showList()

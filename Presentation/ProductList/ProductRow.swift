@@ -7,9 +7,11 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
   public let product: Product
   /// The price after the discount, such as `₩3,400`.
   public let priceText: String
-  /// The price before the discount, to show with a strikethrough, or `nil` if the product has no discount.
+  /// The price before the discount, to show with a strikethrough, or `nil` if the product has no
+  /// discount.
   public let originalPriceText: String?
-  /// The discount as a percentage of the price, such as `10%`, or `nil` if the discount is less than 1%.
+  /// The discount as a percentage of the price, such as `10%`, or `nil` if the discount is less
+  /// than 1%.
   public let discountText: String?
   /// The stock in the user's language, such as `3 left` or `Sold out`.
   public let stockText: String
@@ -17,7 +19,8 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
   public let vendorText: String?
   /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
   public let createdText: String?
-  /// The text for screen readers, such as `Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left`.
+  /// The text for screen readers, such as
+  /// `Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left`.
   public let accessibilityText: String
   /// The time at which a saved row was read from the server, or `nil` if the row is up to date.
   public var savedAt: Timestamp?
@@ -31,8 +34,8 @@ extension ProductRow {
     self = ProductFormatter(locale: locale).row(product)
   }
 
-  /// Returns the number of days since the registration, such as "today" or "3 days ago", or `nil` if the date is unknown. The server
-  /// stores only the day.
+  /// Returns the number of days since the registration, such as "today" or "3 days ago", or `nil`
+  /// if the date is unknown. The server stores only the day.
   ///
   /// - Parameters:
   ///   - now: The current time.

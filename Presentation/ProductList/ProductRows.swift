@@ -17,7 +17,8 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Creates a collection with the given rows. If several rows have the same identifier, the collection contains the first one.
+  /// Creates a collection with the given rows. If several rows have the same identifier, the
+  /// collection contains the first one.
   public init(_ rows: some Sequence<ProductRow>) {
     append(rows)
   }
@@ -32,11 +33,13 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   /// The time to find a row doesn't depend on the number of rows.
   public subscript(id id: ProductID) -> ProductRow? { index(id: id).map { self[$0] } }
 
-  /// Returns the index of the given product's row, or `nil` if the collection doesn't contain the product.
+  /// Returns the index of the given product's row, or `nil` if the collection doesn't contain the
+  /// product.
   public func index(id: ProductID) -> Int? { places[id] }
 
-  /// Returns the identifiers of the rows whose contents differ from an earlier version of the list, for a view that configures
-  /// the cells of these rows again. Rows that the earlier version doesn't contain aren't part of the result.
+  /// Returns the identifiers of the rows whose contents differ from an earlier version of the list,
+  /// for a view that configures the cells of these rows again. Rows that the earlier version
+  /// doesn't contain aren't part of the result.
   public func changes(since earlier: ProductRows) -> [ProductID] {
     filter { row in earlier[id: row.id].map { $0 != row } ?? false }.map(\.id)
   }
@@ -65,7 +68,8 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
     renumber(from: index)
   }
 
-  /// Inserts a row at the given index. If the index is equal to the number of rows, the method appends the row.
+  /// Inserts a row at the given index. If the index is equal to the number of rows, the method
+  /// appends the row.
   package mutating func insert(_ row: ProductRow, at index: Int) {
     cells.insert(Cell(row), at: index)
     renumber(from: index)

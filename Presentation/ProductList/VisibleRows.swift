@@ -1,11 +1,13 @@
 import OpenMarketDomain
 
-/// The visible rows of a list, and the prefetches of the thumbnails for rows that may come into view: one screen of rows in the
-/// scroll direction, and half a screen of rows in the opposite direction.
+/// The visible rows of a list, and the prefetches of the thumbnails for rows that may come into
+/// view: one screen of rows in the scroll direction, and half a screen of rows in the opposite
+/// direction.
 @MainActor
 final class VisibleRows {
   private let prefetcher: ImagePrefetcher
-  /// A Boolean value that indicates whether the list shows thumbnails. If the value is `false`, no thumbnails are prefetched.
+  /// A Boolean value that indicates whether the list shows thumbnails. If the value is `false`, no
+  /// thumbnails are prefetched.
   var showsThumbnails = false
   /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
@@ -24,12 +26,14 @@ final class VisibleRows {
   /// The index of the first visible row, or `nil` if no rows are visible.
   var top: Int? { visible.first }
 
-  /// Returns a Boolean value that indicates whether fewer rows than a screen are left below the visible rows.
+  /// Returns a Boolean value that indicates whether fewer rows than a screen are left below the
+  /// visible rows.
   func isNearEnd(of rows: ProductRows) -> Bool {
     !screen.isEmpty && rows.count - screen.upperBound < screen.count
   }
 
-  /// Returns the range of all visible rows after a row has appeared or disappeared, or `nil` if none of them is in the list.
+  /// Returns the range of all visible rows after a row has appeared or disappeared, or `nil` if
+  /// none of them is in the list.
   func setRow(_ id: ProductID, isVisible: Bool, of rows: ProductRows) -> Range<Int>? {
     if isVisible { ids.insert(id) } else { ids.remove(id) }
     let indices = ids.compactMap { rows.index(id: $0) }
@@ -39,8 +43,9 @@ final class VisibleRows {
 
   /// Updates the visible rows and prefetches thumbnails.
   ///
-  /// The scroll direction is forward if the middle of the range moves toward the last row, and backward if the middle moves
-  /// toward the first row. If the middle doesn't move, the direction stays the same.
+  /// The scroll direction is forward if the middle of the range moves toward the last row, and
+  /// backward if the middle moves toward the first row. If the middle doesn't move, the direction
+  /// stays the same.
   ///
   /// - Parameter range: The range of visible rows. Indices outside the list are ignored.
   func scroll(to range: Range<Int>, of rows: ProductRows) {
@@ -60,7 +65,8 @@ final class VisibleRows {
     prefetch(rows)
   }
 
-  /// Follows a new first page. If the visible rows are the same, a view doesn't report them again, so they stay visible.
+  /// Follows a new first page. If the visible rows are the same, a view doesn't report them again,
+  /// so they stay visible.
   func replace(_ earlier: ProductRows, with rows: ProductRows) {
     let isSame =
       !visible.isEmpty && rows.count >= visible.upperBound
@@ -68,8 +74,9 @@ final class VisibleRows {
     if isSame { prefetch(rows) } else { reset() }
   }
 
-  /// Cancels all prefetches, because other rows are shown from the top. The next scroll event starts new loads. The results of a search
-  /// may have been fewer rows than the screen has room for.
+  /// Cancels all prefetches, because other rows are shown from the top. The next scroll event
+  /// starts new loads. The results of a search may have been fewer rows than the screen has room
+  /// for.
   func reset() {
     screen = 0..<capacity
     (visible, isForward) = (0..<0, true)

@@ -22,11 +22,11 @@ public enum SellerField: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The state of the seller settings. You can change a copy for previews and view tests. Descriptions and dumps of the state don't
-/// contain credentials.
+/// The state of the seller settings. You can change a copy for previews and view tests.
+/// Descriptions and dumps of the state don't contain credentials.
 public struct SellerState: Equatable, Sendable {
-  /// The contents of the form, exactly as the user entered them. Descriptions of the form show the identifier and the secret as
-  /// `•••`.
+  /// The contents of the form, exactly as the user entered them. Descriptions of the form show the
+  /// identifier and the secret as `•••`.
   public struct Form: Equatable, Sendable {
     /// The text in the identifier field.
     public var identifier = Secret("")
@@ -55,7 +55,8 @@ public struct SellerState: Equatable, Sendable {
 
   /// The contents of the form. The form is cleared after the credential is saved.
   public var form = Form()
-  /// The issues from the last attempt to save the form, in field order. Editing a field removes its issue.
+  /// The issues from the last attempt to save the form, in field order. Editing a field removes its
+  /// issue.
   public var issues: [UserMessage] = []
   /// The signed-in seller, or `nil` if no seller is signed in.
   public var seller: Seller?

@@ -3,8 +3,9 @@ public import OpenMarketDomain
 
 /// A view model for the settings of the seller who uses the app.
 ///
-/// The view model shows the seller from the credential store, and follows changes on other screens. The form is cleared after the
-/// credential is saved. Calls to ``save()`` and ``signOut()`` run one after another, in order.
+/// The view model shows the seller from the credential store, and follows changes on other screens.
+/// The form is cleared after the credential is saved. Calls to ``save()`` and ``signOut()`` run one
+/// after another, in order.
 @MainActor
 public final class SellerViewModel: StateViewModel<SellerState> {
   private let sellers: any SellerCredentialStore
@@ -46,7 +47,8 @@ public final class SellerViewModel: StateViewModel<SellerState> {
     set { type(in: .secret) { $0.secret = Secret(newValue) } }
   }
 
-  /// The text in the vendor number field. If it's blank, the number isn't known, so the seller's products can't be found.
+  /// The text in the vendor number field. If it's blank, the number isn't known, so the seller's
+  /// products can't be found.
   public var vendorNumber: String {
     get { state.form.vendorNumber }
     set { type(in: .vendorNumber) { $0.vendorNumber = newValue } }
@@ -62,10 +64,11 @@ public final class SellerViewModel: StateViewModel<SellerState> {
 
   // MARK: - Signing in and out
 
-  /// Saves the credential in the form and signs in. If the form has issues, the state shows all issues, and nothing is saved.
+  /// Saves the credential in the form and signs in. If the form has issues, the state shows all
+  /// issues, and nothing is saved.
   ///
-  /// If the caller is cancelled before the store is called, the credential isn't saved. If the caller is cancelled later, the
-  /// store may still save the credential.
+  /// If the caller is cancelled before the store is called, the credential isn't saved. If the
+  /// caller is cancelled later, the store may still save the credential.
   ///
   /// - Returns: The result of this call, or `nil` if the call was cancelled.
   @discardableResult
@@ -98,7 +101,8 @@ public final class SellerViewModel: StateViewModel<SellerState> {
     store.update { if $0.error == message { $0.error = nil } }
   }
 
-  /// Saves a credential after all earlier calls have ended, even those that were cancelled, because the store may still save them.
+  /// Saves a credential after all earlier calls have ended, even those that were cancelled, because
+  /// the store may still save them.
   ///
   /// - Parameter change: The closure that changes the state if the credential is saved.
   /// - Returns: The error of this call, if any.

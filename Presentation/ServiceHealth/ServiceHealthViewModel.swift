@@ -20,7 +20,8 @@ public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
     super.init(StateStore(ServiceHealthState()))
   }
 
-  /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
+  /// Checks the service, or joins the check in flight. If the check is cancelled, the previous
+  /// result remains.
   ///
   /// - Returns: The result of this call, or `nil` if the call was cancelled or joined another call.
   @discardableResult
@@ -50,7 +51,8 @@ public struct ServiceHealthState: Equatable, Sendable {
   public var isChecking = false
   /// The result of the last check, or `nil` before the first check ends.
   public var health: ServiceHealth?
-  /// A sentence that describes ``health`` in the user's language, or `nil` before the first check ends.
+  /// A sentence that describes ``health`` in the user's language, or `nil` before the first check
+  /// ends.
   public var text: String?
   /// The error message if the service is down, or `nil` otherwise.
   public var error: UserMessage?

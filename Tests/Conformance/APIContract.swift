@@ -2,13 +2,15 @@ package import Foundation
 package import OpenMarketData
 import OpenMarketDomain
 
-/// The contract between clients and servers: an OpenAPI document with which requests and responses are compared.
+/// The contract between clients and servers: an OpenAPI document with which requests and responses
+/// are compared.
 package struct APIContract: Sendable {
   /// A difference between a message and the document.
   package struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The place in the message, such as `pages[3].price` or `Content-Type`.
     let place: String
-    /// The place in the document, such as `ProductRow.price`. All rows of a list, and all responses with the same schema, share it.
+    /// The place in the document, such as `ProductRow.price`. All rows of a list, and all responses
+    /// with the same schema, share it.
     let member: String
     /// The values that the document allows, or `nil` if the place isn't in the document.
     let expected: String?
@@ -41,7 +43,8 @@ package struct APIContract: Sendable {
 
   /// Creates a contract from an OpenAPI document in JSON.
   ///
-  /// - Parameter server: The server whose path precedes the paths in the document, or `nil` if no path does.
+  /// - Parameter server: The server whose path precedes the paths in the document, or `nil` if no
+  ///   path does.
   package init(_ document: Data, server: BaseURL? = nil) throws {
     self.document = try JSONDecoder().decode(DecodedJSON.self, from: document)
     pathPrefix = server.flatMap { URL(string: $0.description) }?.path(percentEncoded: true) ?? ""
@@ -65,7 +68,8 @@ package struct APIContract: Sendable {
 
   // MARK: - Messages
 
-  /// Returns the template of a request's path and the operation in the document, or `nil` if the document doesn't describe the request.
+  /// Returns the template of a request's path and the operation in the document, or `nil` if the
+  /// document doesn't describe the request.
   package func operation(of request: HTTPRequest) -> (template: String, json: DecodedJSON)? {
     let path = request.url.path(percentEncoded: true).trimmingPrefix(pathPrefix)
     guard let template = template(of: String(path)),
@@ -76,7 +80,8 @@ package struct APIContract: Sendable {
 
   /// Returns the differences of a response, one for each place in the document.
   ///
-  /// A server may answer undescribed requests with 404 or 405. The document's default response allows no further status.
+  /// A server may answer undescribed requests with 404 or 405. The document's default response
+  /// allows no further status.
   package func differences(
     in response: HTTPResponse, to request: HTTPRequest
   ) -> [Difference] {
@@ -156,7 +161,8 @@ package struct APIContract: Sendable {
     }
   }
 
-  /// Returns the given value. If the value contains the key `$ref`, returns the value that it refers to.
+  /// Returns the given value. If the value contains the key `$ref`, returns the value that it
+  /// refers to.
   package func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
     guard let reference = value?["$ref"]?.text else { return value }
     return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }

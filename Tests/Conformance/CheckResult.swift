@@ -7,7 +7,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// The server complies with the rule.
     case met
-    /// The server breaks the rule in a way that this package tolerates. Some existing servers deviate from the contract.
+    /// The server breaks the rule in a way that this package tolerates. Some existing servers
+    /// deviate from the contract.
     case deviates
     /// The server breaks the rule in a way that makes clients fail.
     case broken
@@ -50,7 +51,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
     findings.append(Finding(verdict: verdict, text: text))
   }
 
-  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't be checked.
+  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't
+  /// be checked.
   public var verdict: Verdict {
     .worst(of: findings.map(\.verdict))
   }
@@ -58,17 +60,19 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   /// The duration in whole milliseconds.
   package var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
 
-  /// Returns a description of the findings, or the reason why the rule was skipped. If the rule is met, the description is usually
-  /// empty.
+  /// Returns a description of the findings, or the reason why the rule was skipped. If the rule is
+  /// met, the description is usually empty.
   ///
-  /// The description may contain unescaped text from the server. Each finding is shortened to 200 characters.
+  /// The description may contain unescaped text from the server. Each finding is shortened to 200
+  /// characters.
   public func found(in locale: some TextLocale) -> String {
     let shown: [Verdict] = verdict == .skipped ? [.skipped] : [.met, .broken, .deviates]
     return shown.flatMap { verdict in findings.filter { $0.verdict == verdict } }
       .map { $0.text.text(in: locale) }.joined(separator: ", ")
   }
 
-  /// Returns the finding with the duration of the request and, if there's a problem, the rule. For a skipped rule, returns no line.
+  /// Returns the finding with the duration of the request and, if there's a problem, the rule. For
+  /// a skipped rule, returns no line.
   package func lines(in language: Language) -> [String] {
     guard verdict != .skipped else { return [] }
     let text = [rule.title(in: language), found(in: language)].filter { !$0.isEmpty }

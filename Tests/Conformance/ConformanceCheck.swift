@@ -15,16 +15,18 @@ public import OpenMarketDomain
 /// }
 /// ```
 ///
-/// Without a seller, the check only reads, with at most 12 requests. With a seller, the check also registers, edits and deletes a
-/// product. At the end, after a failure or a cancellation, the check deletes its product, and ``ConformanceRule/leftovers`` reports one that stays. The product has a text such as
-/// `check-1k9z` in its name, so that you can search for it. The check sends requests one at a time, follows
-/// redirects, and pauses if the server is busy.
+/// Without a seller, the check only reads, with at most 12 requests. With a seller, the check also
+/// registers, edits and deletes a product. At the end, after a failure or a cancellation, the check
+/// deletes its product, and ``ConformanceRule/leftovers`` reports one that stays. The product has a
+/// text such as `check-1k9z` in its name, so that you can search for it. The check sends requests
+/// one at a time, follows redirects, and pauses if the server is busy.
 public struct ConformanceCheck: Sendable {
   /// The server to check.
   public let server: BaseURL
   /// The rules to check, in order.
   public let rules: [ConformanceRule]
-  /// The function that masks secrets in the descriptions of results. A server may repeat secrets from earlier requests.
+  /// The function that masks secrets in the descriptions of results. A server may repeat secrets
+  /// from earlier requests.
   ///
   /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
@@ -38,12 +40,14 @@ public struct ConformanceCheck: Sendable {
   ///
   /// - Parameters:
   ///   - server: The server to check.
-  ///   - documents: The OpenAPI documents of the versions that the server may support, in JSON. The check compares responses with the
-  ///     document that the first page of the list resembles most, and with the first document until then.
+  ///   - documents: The OpenAPI documents of the versions that the server may support, in JSON. The
+  ///     check compares responses with the document that the first page of the list resembles most,
+  ///     and with the first document until then.
   ///   - apiVersion: The API version that the server should support.
-  ///   - sessionManager: The session manager, which must send each request once and return redirects as responses. The check
-  ///     follows the redirects itself.
-  ///   - seller: The seller whose products the check registers, edits and deletes, or `nil` to only read.
+  ///   - sessionManager: The session manager, which must send each request once and return
+  ///     redirects as responses. The check follows the redirects itself.
+  ///   - seller: The seller whose products the check registers, edits and deletes, or `nil` to only
+  ///     read.
   ///   - clock: The clock that measures the duration of each request, and the pauses.
   /// - Throws: A `DecodingError` if a document isn't valid JSON.
   public init(
@@ -65,7 +69,8 @@ public struct ConformanceCheck: Sendable {
   /// Checks all rules, and returns a report.
   ///
   /// - Parameter onResult: A closure that receives each result as soon as the rule is checked.
-  /// - Returns: The report, or `nil` if the calling task was cancelled. A cancelled call returns after its products are deleted.
+  /// - Returns: The report, or `nil` if the calling task was cancelled. A cancelled call returns
+  ///   after its products are deleted.
   @concurrent
   public func report(
     onResult: @Sendable (CheckResult) -> Void = { _ in }

@@ -10,9 +10,11 @@ public struct ConformanceReport: Hashable, Sendable {
   public enum Obstacle: Hashable, Sendable {
     /// The server didn't respond because of an error.
     case unreachable(NetworkError)
-    /// The server, or a proxy in front of it, refused further requests with a status such as 429 or 502.
+    /// The server, or a proxy in front of it, refused further requests with a status such as 429 or
+    /// 502.
     case busy(status: Int)
-    /// Something that isn't the API answered at the server's address with the given status, such as a page for signing in.
+    /// Something that isn't the API answered at the server's address with the given status, such as
+    /// a page for signing in.
     case foreign(status: Int)
     /// The server didn't respond to a write in time. Later writes weren't sent.
     case hangingWrites
@@ -22,8 +24,8 @@ public struct ConformanceReport: Hashable, Sendable {
   public let server: BaseURL
   /// The results, in the order of the rules.
   public let results: [CheckResult]
-  /// The reason why the server couldn't be checked completely, or `nil` if there was no such reason. Single requests may
-  /// still be unanswered.
+  /// The reason why the server couldn't be checked completely, or `nil` if there was no such
+  /// reason. Single requests may still be unanswered.
   public let obstacle: Obstacle?
 
   /// Creates a report with the given results, which may be those of a check that was interrupted.
@@ -33,8 +35,9 @@ public struct ConformanceReport: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, didn't respond to a
-  /// write, or something else answered, the value is ``CheckResult/Verdict/skipped``.
+  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a
+  /// verdict, didn't respond to a write, or something else answered, the value is
+  /// ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict).filter { $0 != .skipped })
     return switch obstacle {
@@ -76,7 +79,8 @@ public struct ConformanceReport: Hashable, Sendable {
     }
   }
 
-  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`, which `doctor --json` writes.
+  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`, which
+  /// `doctor --json` writes.
   ///
   /// Each check has the keys `code`, `verdict`, `expected`, `found`, `status` and `milliseconds`.
   public func json(in locale: some TextLocale) -> some Encodable {

@@ -7,9 +7,11 @@ import OpenMarketPresentation
 final class ConformanceRun {
   /// The maximum number of consecutive requests that receive no response.
   ///
-  /// When this number is reached, the run stops sending requests, because each request may take as long as its timeout.
+  /// When this number is reached, the run stops sending requests, because each request may take as
+  /// long as its timeout.
   private static let patience = 3
-  /// The pauses before a request is sent again to a server that is busy. A longer `Retry-After` replaces a pause.
+  /// The pauses before a request is sent again to a server that is busy. A longer `Retry-After`
+  /// replaces a pause.
   private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   private static let longestPause = Duration.seconds(30)
   /// The statuses of a rate limit, and of a proxy without a server behind it.
@@ -81,8 +83,9 @@ final class ConformanceRun {
 
   // MARK: - Requests
 
-  /// Calls a closure that sends a request, and returns the recorded response. If the server is busy, the method pauses and calls the
-  /// closure again. A write isn't sent again unless a rate limit refused it.
+  /// Calls a closure that sends a request, and returns the recorded response. If the server is
+  /// busy, the method pauses and calls the closure again. A write isn't sent again unless a rate
+  /// limit refused it.
   func ask<Content>(_ call: () async throws -> Content) async throws -> Answer<Content> {
     for pause in Self.pauses.map(Optional.some) + [nil] {
       let answer = try await attempt(call)
@@ -143,7 +146,8 @@ final class ConformanceRun {
     }
   }
 
-  /// Requests the first page. From then on, responses are compared with the document that the page resembles most.
+  /// Requests the first page. From then on, responses are compared with the document that the page
+  /// resembles most.
   func askFirstPage() async throws -> Answer<CheckedPage> {
     try await once(\.firstPageAnswer) {
       let answer = try await page(1)
@@ -168,7 +172,8 @@ final class ConformanceRun {
     if let obstacle, obstacle != .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
   }
 
-  /// Ends the requests of the run if the first page isn't from the API, but for example from a proxy with a page for signing in.
+  /// Ends the requests of the run if the first page isn't from the API, but for example from a
+  /// proxy with a page for signing in.
   func requireListOfAPI() async throws {
     let answer = try await askFirstPage()
     guard answer.content == nil, let response = answer.response else { return }

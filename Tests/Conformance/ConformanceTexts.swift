@@ -5,8 +5,9 @@ import OpenMarketPresentation
 extension LocalizedText {
   /// Returns the texts of a code, with the given value in place of each `%`.
   ///
-  /// The texts of a rule are its title and the behavior that the contract requires. The texts of a verdict are its word and the
-  /// conclusion of a report. The texts of an obstacle are the reason why rules are skipped, and the conclusion.
+  /// The texts of a rule are its title and the behavior that the contract requires. The texts of a
+  /// verdict are its word and the conclusion of a report. The texts of an obstacle are the reason
+  /// why rules are skipped, and the conclusion.
   static func texts(_ code: String, _ value: LocalizedText = LocalizedText("")) -> [LocalizedText] {
     let row =
       source.split(separator: "\n").lazy.map { $0.split(separator: " | ") }

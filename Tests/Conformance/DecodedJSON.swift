@@ -57,7 +57,8 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
 
   var integer: Int? { number.flatMap { Int(exactly: $0 as NSDecimalNumber) } }
 
-  /// Returns the requirement of this schema that a value doesn't meet, or `nil` if it meets all. Members and elements aren't compared.
+  /// Returns the requirement of this schema that a value doesn't meet, or `nil` if it meets all.
+  /// Members and elements aren't compared.
   func expectation(unmetBy value: DecodedJSON) -> String? {
     var size: Decimal?
     switch (self["type"]?.text, value) {

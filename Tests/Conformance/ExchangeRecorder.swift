@@ -6,7 +6,8 @@ import OpenMarketLock
 /// A session manager that records the exchanges of a call.
 final class ExchangeRecorder: NetworkSessionManager {
   struct Exchanges {
-    /// The responses, each with its request. The request of a response after a redirect is the one that was redirected.
+    /// The responses, each with its request. The request of a response after a redirect is the one
+    /// that was redirected.
     var responses: [(request: HTTPRequest, response: HTTPResponse)] = []
     var redirects: [URL] = []
     var lastMethod: HTTPMethod?

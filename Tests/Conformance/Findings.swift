@@ -41,8 +41,9 @@ extension ConformanceRun {
 
   // MARK: - Responses
 
-  /// Returns the response. If the request failed, adds a finding and returns `nil`. If no response arrived, the rule isn't broken,
-  /// but couldn't be checked. A redirect is a deviation, which is reported once.
+  /// Returns the response. If the request failed, adds a finding and returns `nil`. If no response
+  /// arrived, the rule isn't broken, but couldn't be checked. A redirect is a deviation, which is
+  /// reported once.
   func response<Content>(of answer: Answer<Content>) -> HTTPResponse? {
     if result.duration == nil {
       (result.status, result.duration) = (answer.response?.status, answer.duration)
@@ -56,10 +57,11 @@ extension ConformanceRun {
     return answer.response
   }
 
-  /// Returns the decoded content of a successful response. If the request failed or the content can't be used, adds a finding and
-  /// returns `nil`.
+  /// Returns the decoded content of a successful response. If the request failed or the content
+  /// can't be used, adds a finding and returns `nil`.
   ///
-  /// The differences from the OpenAPI document are deviations if the content can be used, and failures otherwise.
+  /// The differences from the OpenAPI document are deviations if the content can be used, and
+  /// failures otherwise.
   func content<Content>(
     of answer: Answer<Content>, about places: (APIContract.Difference) -> Bool = { _ in true },
     if isUsable: (Content) -> Bool = { _ in true }

@@ -47,7 +47,8 @@ extension ConformanceRule {
     }
   }
 
-  /// The first page contains the requested number of rows, and a page with a size of 1,000 all rows up to 1,000.
+  /// The first page contains the requested number of rows, and a page with a size of 1,000 all rows
+  /// up to 1,000.
   public static let listSize = ConformanceRule("list-size") { run in
     run.expectSize(PageRequest.defaultSize, of: try await run.firstRows())
     guard run.check.apiVersion != .v1 else { return }
@@ -64,7 +65,8 @@ extension ConformanceRule {
     }
   }
 
-  /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
+  /// The prices on the first page are valid, and each bargain price equals the price minus the
+  /// discount.
   public static let prices = ConformanceRule("prices") { run in
     let page = try await run.firstRows()
     run.addDifferences(ofRowsIn: page, where: CheckedPage.isPrice)
@@ -74,7 +76,8 @@ extension ConformanceRule {
       let place = "pages[\(index)].bargain_price"
       run.expect(place, prices[2], is: prices[0] - prices[1], else: .deviates)
     }
-    // The contract doesn't forbid a discount that exceeds the price, and existing servers have such products.
+    // The contract doesn't forbid a discount that exceeds the price, and existing servers have such
+    // products.
     if let row = page.page.products.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
       run.add(
         .deviates, "\(row.id)번 상품의 할인이 가격보다 큼",
@@ -89,8 +92,8 @@ extension ConformanceRule {
       throw Interruption.skipped("페이지가 하나뿐임", "there is only one page")
     }
     guard let page = run.content(of: try await run.page(2)) else { return }
-    // Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
-    // requests.
+    // Some repeated rows or an empty page are only deviations, because sellers may add or remove
+    // products between the two requests.
     let repeated = Set(page.page.products.map(\.id)).intersection(first.products.map(\.id))
     if !repeated.isEmpty, repeated.count == first.products.count {
       run.add(.broken, "같은 페이지가 다시 옴", "the same page again")
@@ -170,8 +173,8 @@ extension ConformanceRun {
 }
 
 extension ConformanceRun {
-  /// Adds the differences in rows of the first page. They're deviations, because clients skip rows that they can't decode. If no row can
-  /// be decoded, they're failures.
+  /// Adds the differences in rows of the first page. They're deviations, because clients skip rows
+  /// that they can't decode. If no row can be decoded, they're failures.
   fileprivate func addDifferences(
     ofRowsIn page: CheckedPage, where isIncluded: (_ place: String) -> Bool
   ) {
@@ -186,7 +189,8 @@ extension ConformanceRun {
     }
   }
 
-  /// Expects status 204 for an empty page, except in version 1. A body such as `{"pages":[]}` is a deviation that this package tolerates.
+  /// Expects status 204 for an empty page, except in version 1. A body such as `{"pages":[]}` is a
+  /// deviation that this package tolerates.
   fileprivate func expectNoContent(if isEmpty: Bool) {
     guard isEmpty, check.apiVersion != .v1 else { return }
     expect("status", result.status ?? 0, is: 204, else: .deviates)
@@ -236,6 +240,7 @@ struct CheckedPage {
 }
 
 extension APIContract.Difference {
-  /// A Boolean value that indicates whether the place is in a row of a list, such as `pages[3].price`.
+  /// A Boolean value that indicates whether the place is in a row of a list, such as
+  /// `pages[3].price`.
   fileprivate var isAboutRow: Bool { place.hasPrefix("pages[") || place.hasPrefix("items[") }
 }

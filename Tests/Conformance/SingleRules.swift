@@ -7,7 +7,8 @@ import OpenMarketPresentation
 extension ConformanceRule {
   /// The server responds to requests, over https unless it's on this computer.
   public static let reachable = ConformanceRule("reachable") { run in
-    // Any response is sufficient. If the request for the health check fails, the list is requested before a failure is reported.
+    // Any response is sufficient. If the request for the health check fails, the list is requested
+    // before a failure is reported.
     var failure: NetworkError?
     if run.check.apiVersion != .v1 {
       failure = run.connectionFailure(of: try await run.askHealth())

@@ -4,7 +4,8 @@ import OpenMarketDomain
 
 /// The rules that concern writes. They are checked only with a seller.
 extension ConformanceRule {
-  /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
+  /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked
+  /// only with a seller.
   public static let registration = ConformanceRule("registration", needsSeller: true) { run in
     guard let new = run.product?.new else { return }
     let answer = try await run.write { try await $0.register(new, as: $1, progress: nil) }
@@ -74,7 +75,8 @@ struct TestProduct {
   var registered: ProductDetail?
   /// The products that exist, as far as the run knows.
   var ids: Set<ProductID> = []
-  /// A Boolean value that indicates whether the product may exist although no response contains its identifier.
+  /// A Boolean value that indicates whether the product may exist although no response contains its
+  /// identifier.
   var isUncertain = false
 
   /// The product to register, with an image of one pixel.
@@ -90,8 +92,8 @@ struct TestProduct {
       images: [ImageFile(unchecked: [UInt8](pixel), name: "check.png")])
   }
 
-  /// Takes the identifier from the response to the registration, even if the rest of it can't be decoded. Without the marker, an identifier
-  /// isn't trusted.
+  /// Takes the identifier from the response to the registration, even if the rest of it can't be
+  /// decoded. Without the marker, an identifier isn't trusted.
   mutating func update(with exchanges: ExchangeRecorder.Exchanges, _ error: MarketError?) {
     guard exchanges.lastMethod == .post else { return }
     if case .outcomeUnknown = error { isUncertain = true }
@@ -108,8 +110,8 @@ extension ConformanceRun {
   typealias Write<Content> =
     @Sendable (any ProductRepository, SellerCredential) async throws -> Content
 
-  /// Performs a write to its end, even if the current task is cancelled, so that its product can be deleted. After a write without
-  /// a response within the time limit, the run sends no more writes.
+  /// Performs a write to its end, even if the current task is cancelled, so that its product can be
+  /// deleted. After a write without a response within the time limit, the run sends no more writes.
   fileprivate func write<Content: Sendable>(
     _ call: @escaping Write<Content>
   ) async throws -> Answer<Content> {
@@ -122,8 +124,9 @@ extension ConformanceRun {
     return answer
   }
 
-  /// Deletes all products of the run that still exist, even if the current task is cancelled. They include those on the first page
-  /// of the list, because the response to the registration may have been lost.
+  /// Deletes all products of the run that still exist, even if the current task is cancelled. They
+  /// include those on the first page of the list, because the response to the registration may have
+  /// been lost.
   func cleanUp() async {
     guard let product else { return }
     let page = try? await patiently { [repository] in
@@ -137,7 +140,8 @@ extension ConformanceRun {
       var deleted: Set<ProductID> = []
       for id in ids {
         try? await repository.delete(id, as: product.seller)
-        // Only a read shows that the product is gone. A deletion is also not found if the server has no such path.
+        // Only a read shows that the product is gone. A deletion is also not found if the server
+        // has no such path.
         do throws(MarketError) {
           _ = try await repository.product(id)
         } catch .notFound, .unavailable(404, _, _), .unavailable(410, _, _) {
@@ -150,7 +154,8 @@ extension ConformanceRun {
     if !ids.isEmpty { self.product?.isUncertain = false }
   }
 
-  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after 15 seconds.
+  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after
+  /// 15 seconds.
   private func patiently<Content: Sendable>(
     _ call: @escaping @Sendable () async throws -> Content
   ) async throws -> Content {

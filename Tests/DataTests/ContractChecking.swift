@@ -5,7 +5,8 @@ import OpenMarketDomain
 import OpenMarketSandbox
 import Testing
 
-/// A session manager that compares every request with the OpenAPI documents before it sends the request.
+/// A session manager that compares every request with the OpenAPI documents before it sends the
+/// request.
 struct ContractCheckingSessionManager: NetworkSessionManager {
   private static let contracts = Result {
     try SandboxMarket.API.allCases.map { try APIContract($0.document) }
@@ -127,7 +128,8 @@ extension APIContract {
     return (isJSON ? DecodedJSON(Data(text.utf8)) : nil) ?? .text(text)
   }
 
-  /// Returns a multipart form as an object, with an array for the parts of which there can be several.
+  /// Returns a multipart form as an object, with an array for the parts of which there can be
+  /// several.
   private func form(_ body: Data, _ header: String, _ schema: DecodedJSON) -> DecodedJSON {
     let boundary = header.firstMatch(of: /boundary="?([^";]+)/)?.1 ?? ""
     let parts = (Array("\r\n".utf8) + body).split(separator: Array("\r\n--\(boundary)".utf8))

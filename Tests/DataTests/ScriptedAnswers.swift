@@ -54,7 +54,8 @@ extension HTTPRequest {
 extension DefaultDataTransferService {
   /// Creates a service for a server that the given session manager stands for.
   ///
-  /// - Parameter isMarket: A Boolean value that indicates whether every request must follow the OpenAPI documents.
+  /// - Parameter isMarket: A Boolean value that indicates whether every request must follow the
+  ///   OpenAPI documents.
   init(over session: any NetworkSessionManager, isMarket: Bool = true) throws {
     self.init(
       server: try BaseURL("https://market.example"),

@@ -5,8 +5,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Tests that the OpenAPI document describes exactly the routes of the market. The contract tests check that the market's
-/// responses match the document.
+/// Tests that the OpenAPI document describes exactly the routes of the market. The contract tests
+/// check that the market's responses match the document.
 struct APIDocumentTests {
   @Test(arguments: SandboxMarket.API.allCases)
   func `the document describes exactly the existing routes`(api: SandboxMarket.API) throws {

@@ -3,7 +3,8 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Tests for the pages and the searches of the product list. The expected numbers match the products of a new market.
+/// Tests for the pages and the searches of the product list. The expected numbers match the
+/// products of a new market.
 struct ListTests {
   private let market = SandboxMarket()
 

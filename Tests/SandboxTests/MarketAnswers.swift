@@ -71,7 +71,8 @@ extension HTTPResponse {
 }
 
 extension SandboxMarket {
-  /// Sends a request to the market. The path and query of the target must already be percent-encoded.
+  /// Sends a request to the market. The path and query of the target must already be
+  /// percent-encoded.
   func ask(
     _ target: String, _ method: HTTPMethod = .get,
     at origin: String = SandboxSessionManager.baseURL.description

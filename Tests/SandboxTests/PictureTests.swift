@@ -8,8 +8,8 @@ import Testing
 struct PictureTests {
   private let market = SandboxMarket()
 
-  /// The expected checksum covers the images of every eighth product, in order. It was computed after an independent PNG decoder had
-  /// decoded each image.
+  /// The expected checksum covers the images of every eighth product, in order. It was computed
+  /// after an independent PNG decoder had decoded each image.
   @Test func `each picture is unique and never changes`() throws {
     var bytes = Data()
     var seen: Set<Data> = []

@@ -7,7 +7,8 @@ import Testing
 /// Tests for the products of a new market, and for generated products.
 @Suite(.takingTurns(.calculating))
 struct SeedTests {
-  /// Checks that the values of every product are valid, and that the products have the expected order and variety.
+  /// Checks that the values of every product are valid, and that the products have the expected
+  /// order and variety.
   private func check(_ products: [RowAnswer]) throws {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
       .time(includingFractionalSeconds: false)
@@ -32,7 +33,8 @@ struct SeedTests {
     #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
   }
 
-  /// Returns the number of images of each product, and the IDs of all images. The oldest product comes first.
+  /// Returns the number of images of each product, and the IDs of all images. The oldest product
+  /// comes first.
   private func images(of market: SandboxMarket) throws -> (counts: [Int], ids: [Int]) {
     let images = try market.everything().reversed().map { product in
       let images = try market.detail(product.id).images
@@ -102,7 +104,8 @@ struct SeedTests {
 
 /// Tests for markets that derive their image URLs and deletion URLs from a seed.
 struct SeededMarketTests {
-  /// Returns the image paths and the deletion path that a new market generates during a fixed sequence of requests.
+  /// Returns the image paths and the deletion path that a new market generates during a fixed
+  /// sequence of requests.
   private func addresses(seed: UInt64?) async throws -> [String] {
     let market = MarketUnderTest(seed: seed)
     let product = try await market.registered()

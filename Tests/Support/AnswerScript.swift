@@ -13,10 +13,11 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - answers: The responses. The first call gets the first response.
   ///   - fake: The name of the fake, for failure messages.
-  ///   - file: The file in which the test created the fake. If a response is missing, the test fails there.
+  ///   - file: The file in which the test created the fake. If a response is missing, the test
+  ///     fails there.
   ///   - line: The line at which the test created the fake.
-  ///   - failure: A closure that returns the error to throw after all responses have been used. Its argument is the failure
-  ///     message.
+  ///   - failure: A closure that returns the error to throw after all responses have been used. Its
+  ///     argument is the failure message.
   init(
     _ answers: [Result<Value, Failure>], of fake: String, file: StaticString, line: UInt,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
@@ -30,8 +31,8 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   /// The number of prepared responses that no call has used yet.
   var count: Int { answers.withLock(\.count) }
 
-  /// Returns the next response, or throws the next error. If all responses have been used, fails the test and throws the error
-  /// that the closure from the initializer returns.
+  /// Returns the next response, or throws the next error. If all responses have been used, fails
+  /// the test and throws the error that the closure from the initializer returns.
   func next(for call: String) throws(Failure) -> Value {
     let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let answer else {
@@ -51,7 +52,8 @@ public protocol AnswerCounting: Sendable {
 }
 
 extension AnswerCounting {
-  /// Fails the test at the line of this call if the fake has prepared responses that no call has used.
+  /// Fails the test at the line of this call if the fake has prepared responses that no call has
+  /// used.
   public func expectAllUsed(file: StaticString = #filePath, line: UInt = #line) {
     guard unusedAnswerCount > 0 else { return }
     FailureLocation(file: file, line: line).fail(

@@ -6,8 +6,9 @@ public import OpenMarketKit
 extension DIContainer {
   /// Creates a container whose parts are fakes, for tests of screens.
   ///
-  /// The container needs no network. A request that doesn't go through one of the fakes fails the test at the line of this call. If
-  /// the response to a write is lost, the use cases check once and without a pause whether the market made the change.
+  /// The container needs no network. A request that doesn't go through one of the fakes fails the
+  /// test at the line of this call. If the response to a write is lost, the use cases check once
+  /// and without a pause whether the market made the change.
   ///
   /// ```swift
   /// let repository = ScriptedProductRepository(pages: pages, writes: [.failure(.outcomeUnknown())])

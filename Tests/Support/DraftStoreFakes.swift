@@ -1,7 +1,8 @@
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A draft store that keeps drafts in memory and records its writes. It can also simulate failed reads and writes.
+/// A draft store that keeps drafts in memory and records its writes. It can also simulate failed
+/// reads and writes.
 public final class RecordingDraftStore: DraftStore {
   /// A recorded call to save or remove a draft.
   public enum Write: Hashable, Sendable {
@@ -82,8 +83,8 @@ public final class GatedDraftStore: DraftStore {
   /// The calls that save or remove a draft. A cancelled call throws `DraftStoreError.unavailable`.
   public let writes: GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>
 
-  /// Creates a store that hasn't received a call yet. A warning at the source location in the parameters names
-  /// each call that the test doesn't respond to.
+  /// Creates a store that hasn't received a call yet. A warning at the source location in the
+  /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
     let cancellation = DraftStoreError.unavailable(reason: "the caller was cancelled")
     reads = GatedCalls(
@@ -109,7 +110,8 @@ public final class GatedDraftStore: DraftStore {
   }
 }
 
-/// A registration store that keeps attempts in memory, and can simulate a disk that can't be written.
+/// A registration store that keeps attempts in memory, and can simulate a disk that can't be
+/// written.
 public final class FailingRegistrationStore: RegistrationStore {
   private let memory = InMemoryRegistrationStore()
   private let failure = Mutex<(error: DraftStoreError, removals: Bool)?>(nil)
@@ -119,7 +121,8 @@ public final class FailingRegistrationStore: RegistrationStore {
 
   /// Makes later writes throw the given error. Pass `nil` to make later writes succeed again.
   ///
-  /// - Parameter removals: A Boolean value that indicates whether removals fail, too. On a full disk, they succeed.
+  /// - Parameter removals: A Boolean value that indicates whether removals fail, too. On a full
+  ///   disk, they succeed.
   public func failWrites(_ error: DraftStoreError?, removals: Bool = true) {
     failure.withLock { $0 = error.map { ($0, removals) } }
   }

@@ -2,9 +2,11 @@ import Foundation
 package import OpenMarketData
 private import OpenMarketLock
 
-/// Calls to the operating system that can be made to fail. The calls are numbered from 1, and their names are logged.
+/// Calls to the operating system that can be made to fail. The calls are numbered from 1, and their
+/// names are logged.
 ///
-/// The calls don't wait until data is written to the disk, because no test simulates a power failure.
+/// The calls don't wait until data is written to the disk, because no test simulates a power
+/// failure.
 package final class FailingCalls: Sendable {
   package typealias Rule = @Sendable (_ number: Int, _ call: String) -> SystemError?
 
@@ -35,8 +37,8 @@ package final class FailingCalls: Sendable {
   /// The names of the calls since the rule was last set, including failed calls.
   package var log: [String] { state.withLock { $0.log } }
 
-  /// Clears the log, and sets the rule for later calls. The rule returns an error to make a call fail, or `nil` to perform the
-  /// call.
+  /// Clears the log, and sets the rule for later calls. The rule returns an error to make a call
+  /// fail, or `nil` to perform the call.
   package func fail(_ rule: @escaping Rule) {
     state.withLock { $0 = State(rule: rule) }
   }

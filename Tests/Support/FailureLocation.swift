@@ -2,12 +2,13 @@ import Foundation
 import Testing
 import XCTest
 
-/// A source location in a test. If a fake that was created there has no response for a call, or if a wait that was started there
-/// times out, the test fails at this location.
+/// A source location in a test. If a fake that was created there has no response for a call, or if
+/// a wait that was started there times out, the test fails at this location.
 ///
-/// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test case. Swift Testing doesn't know
-/// to which test a detached task or a thread belongs. If the failure occurs there, the test run fails with an issue at this
-/// location that isn't assigned to a test. The message then contains the name of the test that created this location, if there is
+/// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test
+/// case. Swift Testing doesn't know to which test a detached task or a thread belongs. If the
+/// failure occurs there, the test run fails with an issue at this location that isn't assigned to a
+/// test. The message then contains the name of the test that created this location, if there is
 /// one.
 public struct FailureLocation: Sendable, CustomStringConvertible {
   private let file: StaticString
@@ -44,13 +45,15 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
   /// A type without values, whose name XCTest prints before the message.
   private enum AwaitedEvent {}
 
-  /// A wait that timed out. Swift Testing prints its message first, because an expectation begins with its values.
+  /// A wait that timed out. Swift Testing prints its message first, because an expectation begins
+  /// with its values.
   private struct Wait: CustomTestStringConvertible {
     let testDescription: String
     let isOver = false
   }
 
-  /// Fails the test at this location, and returns an error that doesn't fail the test again when the test throws it.
+  /// Fails the test at this location, and returns an error that doesn't fail the test again when
+  /// the test throws it.
   func failure(_ message: String) -> any Error {
     do {
       if isOutsideOfTests {
@@ -74,10 +77,12 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A Boolean value that indicates whether neither this location nor the current task belongs to a test of Swift Testing.
+  /// A Boolean value that indicates whether neither this location nor the current task belongs to a
+  /// test of Swift Testing.
   ///
-  /// Report a failure to both frameworks in this case. Either XCTest runs a test case, or Swift Testing runs a test that this task
-  /// isn't part of, and there's no way to find out which. A framework that isn't running tests ignores the failure.
+  /// Report a failure to both frameworks in this case. Either XCTest runs a test case, or Swift
+  /// Testing runs a test that this task isn't part of, and there's no way to find out which. A
+  /// framework that isn't running tests ignores the failure.
   private var isOutsideOfTests: Bool { test == nil && Test.current == nil }
 
   private func comment(_ message: String) -> Comment {

@@ -3,8 +3,8 @@ import OpenMarketDomain
 
 /// A gate at which code waits until a test opens the gate.
 ///
-/// A new gate is closed. After the first call to ``open()``, it stays open. Use a gate to control the order of events in a test
-/// without sleeping.
+/// A new gate is closed. After the first call to ``open()``, it stays open. Use a gate to control
+/// the order of events in a test without sleeping.
 public final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -16,8 +16,8 @@ public final class Gate: Sendable {
   /// Creates a closed gate.
   public init() {}
 
-  /// Waits until the gate is open, even if the calling task is cancelled. Use this method to simulate slow code that ignores
-  /// cancellation.
+  /// Waits until the gate is open, even if the calling task is cancelled. Use this method to
+  /// simulate slow code that ignores cancellation.
   public func pass() async {
     await withCheckedContinuation { continuation in
       _ = arrive { _ in continuation.resume() }
@@ -47,9 +47,11 @@ public final class Gate: Sendable {
     state.update { $0.isOpen = true }
   }
 
-  /// Waits until the given number of callers have reached the gate, counted from the creation of the gate.
+  /// Waits until the given number of callers have reached the gate, counted from the creation of
+  /// the gate.
   ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   public func arrivals(_ count: Int = 1, file: StaticString = #filePath, line: UInt = #line)
     async throws
   {
@@ -68,14 +70,15 @@ public final class Gate: Sendable {
   }
 }
 
-/// An actor that starts calls in a fixed order. Each call starts after the previous call has returned or suspended for the first
-/// time.
+/// An actor that starts calls in a fixed order. Each call starts after the previous call has
+/// returned or suspended for the first time.
 ///
 /// Use this actor for calls that run on their caller's actor until they suspend for the first time.
 package actor TurnTaking {
   package init() {}
 
-  /// Starts a call. Returns the call's task after the call has returned or suspended for the first time.
+  /// Starts a call. Returns the call's task after the call has returned or suspended for the first
+  /// time.
   ///
   /// - Parameter call: The call to start. The call runs on this actor.
   package func start<Value: Sendable>(

@@ -5,11 +5,12 @@ import Testing
 /// A list of calls to a fake. Each call waits until the test responds to it.
 ///
 /// The test gets each call from ``next(file:line:where:)``, checks its request, and responds with
-/// ``Call/answer(_:)``. By default, a cancelled call throws an error immediately. A list can also simulate code that ignores
-/// cancellation. A cancelled call then continues to wait for the test's response.
+/// ``Call/answer(_:)``. By default, a cancelled call throws an error immediately. A list can also
+/// simulate code that ignores cancellation. A cancelled call then continues to wait for the test's
+/// response.
 ///
-/// If the test doesn't respond to a call and uses no list for the ``WaitTimeout``, the call throws the error of a cancelled call, and
-/// a warning at the line that created the list names the call.
+/// If the test doesn't respond to a call and uses no list for the ``WaitTimeout``, the call throws
+/// the error of a cancelled call, and a warning at the line that created the list names the call.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: UseCounting,
   CustomStringConvertible
 {
@@ -20,13 +21,16 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     fileprivate let id: Int
     fileprivate let calls: GatedCalls
 
-    /// A Boolean value that indicates whether the task that made the call was cancelled before the call returned.
+    /// A Boolean value that indicates whether the task that made the call was cancelled before the
+    /// call returned.
     public var isCancelled: Bool { calls.state.value.cancelled.contains(id) }
 
-    /// A Boolean value that indicates whether the call has a response. The error for a cancelled call counts as a response.
+    /// A Boolean value that indicates whether the call has a response. The error for a cancelled
+    /// call counts as a response.
     public var isAnswered: Bool { !calls.state.value.waiting.contains(id) }
 
-    /// Responds to the call with the given result. This method has no effect if the call already has a response.
+    /// Responds to the call with the given result. This method has no effect if the call already
+    /// has a response.
     public func answer(_ result: Result<Reply, Failure>) {
       if case .failure(let error) = result, let problem = calls.problem(error) {
         calls.site.fail("\(calls): \(problem)")
@@ -34,10 +38,11 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
       calls.answer(id, with: result)
     }
 
-    /// Waits until the call has returned. If the code that made the call is on the same actor as the test, this code then runs
-    /// until it suspends again before this method returns.
+    /// Waits until the call has returned. If the code that made the call is on the same actor as
+    /// the test, this code then runs until it suspends again before this method returns.
     ///
-    /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+    /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+    ///   task is cancelled.
     public func returned(file: StaticString = #filePath, line: UInt = #line) async throws {
       try await returned(at: FailureLocation(file: file, line: line))
     }
@@ -75,8 +80,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   /// - Parameters:
   ///   - name: The name of the list in failure messages.
   ///   - cancellation: The error that a cancelled call throws.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws the error immediately. If the value is
-  ///     `false`, the call continues to wait for the test's response.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws the
+  ///     error immediately. If the value is `false`, the call continues to wait for the test's
+  ///     response.
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public convenience init(
@@ -88,7 +94,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
       at: FailureLocation(file: file, line: line))
   }
 
-  /// Creates an empty list of calls. The test fails at the given location if it responds with an error that has a problem.
+  /// Creates an empty list of calls. The test fails at the given location if it responds with an
+  /// error that has a problem.
   init(
     named name: String, cancellation: Failure, heedsCancellation: Bool = true,
     at site: FailureLocation, problem: @escaping @Sendable (Failure) -> String? = { _ in nil }
@@ -153,8 +160,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     return try (state.value.answers[id] ?? .failure(cancellation)).get()
   }
 
-  /// Returns the next call whose request meets the given condition, or the next call if there's no condition. If necessary, waits
-  /// until such a call arrives. Each call is returned only once.
+  /// Returns the next call whose request meets the given condition, or the next call if there's no
+  /// condition. If necessary, waits until such a call arrives. Each call is returned only once.
   ///
   /// Use a condition if the calls can arrive in any order:
   ///
@@ -162,7 +169,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.unreachable(.offline())))
   /// ```
   ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   public func next(
     file: StaticString = #filePath, line: UInt = #line,
     where isWanted: @escaping @Sendable (Request) -> Bool = { _ in true }
@@ -193,7 +201,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     StateText.list(requests.map { StateText($0).text })
   }
 
-  /// Starts a task that warns and ends the call with the given number if the test uses no list of calls for the time limit.
+  /// Starts a task that warns and ends the call with the given number if the test uses no list of
+  /// calls for the time limit.
   private func endUnanswered(_ id: Int) -> Task<Void, any Error> {
     Task {
       var uses: GatedFakes.Uses
@@ -238,7 +247,8 @@ enum GatedFakes {
     let test: Test.ID?
   }
 
-  /// The number of calls, responses and waits in a test so far, and the number of waits for a call that haven't ended.
+  /// The number of calls, responses and waits in a test so far, and the number of waits for a call
+  /// that haven't ended.
   struct Uses: Equatable {
     var count = 0
     var waits = 0
@@ -265,8 +275,9 @@ enum GatedFakes {
     uses.withLock { $0[test, default: Uses()] }
   }
 
-  /// Returns a sentence for each other list of a test that has waiting calls. A call that never came is usually late because of one of
-  /// them. For a parameterized test, the sentences include the lists of all its cases.
+  /// Returns a sentence for each other list of a test that has waiting calls. A call that never
+  /// came is usually late because of one of them. For a parameterized test, the sentences include
+  /// the lists of all its cases.
   static func sentences(in test: Test.ID?, exceptOf fake: any Fake) -> [String] {
     let place = Test.current?.isParameterized == true ? " in a case of this test" : ""
     return entries.withLock { entries in

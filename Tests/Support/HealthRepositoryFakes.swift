@@ -5,7 +5,8 @@ import OpenMarketLock
 public final class InMemoryHealthRepository: HealthRepository {
   private let answer: Mutex<Result<String, MarketError>>
 
-  /// Creates a repository that returns the given result. The default is the result of a healthy service.
+  /// Creates a repository that returns the given result. The default is the result of a healthy
+  /// service.
   public init(_ answer: Result<String, MarketError> = .success("OK")) {
     self.answer = Mutex(answer)
   }
@@ -22,12 +23,14 @@ public final class InMemoryHealthRepository: HealthRepository {
 
 /// A health repository that returns prepared results, one for each call.
 ///
-/// If there are more calls than prepared results, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared results, the repository fails the test and throws
+/// `MarketError.invalidRequest`.
 public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   private let script: AnswerScript<String, MarketError>
 
-  /// Creates a repository that returns the given results. The first call gets the first result. If there are more calls than
-  /// results, the test fails at the source location in the other parameters.
+  /// Creates a repository that returns the given results. The first call gets the first result. If
+  /// there are more calls than results, the test fails at the source location in the other
+  /// parameters.
   public init(
     _ answers: [Result<String, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
@@ -49,8 +52,8 @@ public struct GatedHealthRepository: HealthRepository {
   /// The calls that check the service. A cancelled call throws `MarketError.cancelled`.
   public let calls: GatedCalls<Void, String, MarketError>
 
-  /// Creates a repository that hasn't received a call yet. A warning at the source location in the parameters names
-  /// each call that the test doesn't respond to.
+  /// Creates a repository that hasn't received a call yet. A warning at the source location in the
+  /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
     calls = GatedCalls(
       named: "GatedHealthRepository.calls", cancellation: .cancelled, file: file, line: line)

@@ -3,7 +3,8 @@ import OpenMarketLock
 
 /// An image compressor that returns prepared results, one for each call, and records its calls.
 ///
-/// If there are more calls than prepared results, the compressor fails the test and throws `ImageCompressionError.failed`.
+/// If there are more calls than prepared results, the compressor fails the test and throws
+/// `ImageCompressionError.failed`.
 public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   /// The arguments of a recorded call.
   public struct Call: Hashable, Sendable {
@@ -21,8 +22,9 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   private let script: AnswerScript<ImageFile, ImageCompressionError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a compressor that returns the given results. The first call gets the first result. If there are more calls than
-  /// results, the test fails at the source location in the other parameters.
+  /// Creates a compressor that returns the given results. The first call gets the first result. If
+  /// there are more calls than results, the test fails at the source location in the other
+  /// parameters.
   public init(
     _ answers: [Result<ImageFile, ImageCompressionError>] = [],
     file: StaticString = #filePath, line: UInt = #line
@@ -50,8 +52,8 @@ public final class GatedImageCompressor: ImageCompressor {
   /// The calls that compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
   public let calls: GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>
 
-  /// Creates a compressor that hasn't received a call yet. A warning at the source location in the parameters names
-  /// each call that the test doesn't respond to.
+  /// Creates a compressor that hasn't received a call yet. A warning at the source location in the
+  /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
     calls = GatedCalls(
       named: "GatedImageCompressor.calls", cancellation: .cancelled, file: file, line: line)

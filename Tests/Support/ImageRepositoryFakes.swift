@@ -21,8 +21,8 @@ public final class InMemoryImageRepository: ImageRepository {
 
   /// Returns the image at the given URL. This method doesn't report progress.
   ///
-  /// - Throws: `MarketError.notFound` if the repository doesn't contain the image, or `MarketError.cancelled` if the task is
-  ///   cancelled.
+  /// - Throws: `MarketError.notFound` if the repository doesn't contain the image, or
+  ///   `MarketError.cancelled` if the task is cancelled.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
@@ -32,10 +32,11 @@ public final class InMemoryImageRepository: ImageRepository {
   }
 }
 
-/// An image repository that returns prepared responses, one for each call that loads an image, and records its calls. It has no
-/// images in memory.
+/// An image repository that returns prepared responses, one for each call that loads an image, and
+/// records its calls. It has no images in memory.
 ///
-/// If there are more calls than prepared responses, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared responses, the repository fails the test and throws
+/// `MarketError.invalidRequest`.
 public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   /// A recorded call.
   public enum Call: Hashable, Sendable {
@@ -48,8 +49,9 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   private let script: AnswerScript<ImageResponse, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository that returns the given responses. The first call that loads an image gets the first response. If there
-  /// are more calls than responses, the test fails at the source location in the other parameters.
+  /// Creates a repository that returns the given responses. The first call that loads an image gets
+  /// the first response. If there are more calls than responses, the test fails at the source
+  /// location in the other parameters.
   public init(
     _ answers: [Result<ImageResponse, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
@@ -64,7 +66,8 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 
   public var unusedAnswerCount: Int { script.count }
 
-  /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
+  /// Returns the next prepared response, or throws the next prepared error. This method doesn't
+  /// report progress.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
@@ -92,7 +95,8 @@ public final class GatedImageRepository: ImageRepository {
     public let url: ImageURL
     /// The priority with which to load the image.
     public let priority: ImagePriority
-    /// The caller's progress handler. The test can call it at any time, even after the call has a response.
+    /// The caller's progress handler. The test can call it at any time, even after the call has a
+    /// response.
     public let progress: TransferProgressHandler?
   }
 
@@ -119,8 +123,9 @@ public final class GatedImageRepository: ImageRepository {
   /// Creates a repository without images.
   ///
   /// - Parameters:
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
-  ///     the value is `false`, the call continues to wait for the test's response.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws
+  ///     `MarketError.cancelled` immediately. If the value is `false`, the call continues to wait
+  ///     for the test's response.
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
@@ -166,8 +171,8 @@ extension GatedCalls.Call where Request == GatedImageRepository.Load {
   /// The priority with which to load the image.
   public var priority: ImagePriority { request.priority }
 
-  /// Reports progress to the caller. You can call this method at any time and from any thread, even after the call has a
-  /// response.
+  /// Reports progress to the caller. You can call this method at any time and from any thread, even
+  /// after the call has a response.
   public func reportProgress(_ progress: TransferProgress) {
     request.progress?(progress)
   }

@@ -1,11 +1,12 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// Checks that a view model is deallocated after its last use, and that all its tasks and streams end.
+/// Checks that a view model is deallocated after its last use, and that all its tasks and streams
+/// end.
 ///
-/// The function creates a view model and subscribes to its states twice, with a bounded buffer and with an unbounded buffer. It
-/// passes the view model to a closure, and then releases it. The test fails at the line of the call, with a message that names
-/// the problem, in these cases:
+/// The function creates a view model and subscribes to its states twice, with a bounded buffer and
+/// with an unbounded buffer. It passes the view model to a closure, and then releases it. The test
+/// fails at the line of the call, with a message that names the problem, in these cases:
 ///
 /// - The view model isn't deallocated.
 /// - A stream doesn't end within the ``WaitTimeout``, or the two streams end with different states.
@@ -27,8 +28,8 @@ public import OpenMarketPresentation
 /// - Parameters:
 ///   - fakes: The fakes to check. Only this view model may use them.
 ///   - make: A closure that creates the view model.
-///   - use: A closure that uses the view model. If the closure starts a task that captures the view model, the task must end
-///     before the closure returns.
+///   - use: A closure that uses the view model. If the closure starts a task that captures the view
+///     model, the task must end before the closure returns.
 ///   - file: The file in which the test fails.
 ///   - line: The line at which the test fails.
 /// - Throws: An error that one of the closures throws.
@@ -90,18 +91,21 @@ private func remains<Model: ViewModel>(
   return remains
 }
 
-/// A fake that counts its current uses: readers of its streams, subscribers, waiting callers and sleeping tasks.
+/// A fake that counts its current uses: readers of its streams, subscribers, waiting callers and
+/// sleeping tasks.
 ///
-/// ``expectNoLeaks(watching:_:whileUsing:file:line:)`` uses this protocol to find work that continues after a
-/// view model is deallocated.
+/// ``expectNoLeaks(watching:_:whileUsing:file:line:)`` uses this protocol to find work that
+/// continues after a view model is deallocated.
 public protocol UseCounting: Sendable {
   /// The number of readers, subscribers, callers and tasks that are using the fake.
   var useCount: Int { get }
 
   /// Waits until the readers, subscribers, callers and tasks that are using the fake have finished.
   ///
-  /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
+  /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise,
+  /// the wait has no timeout.
   ///
-  /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is
+  ///   cancelled.
   func usesEnded(at location: FailureLocation?) async throws
 }

@@ -4,15 +4,16 @@ private import OpenMarketLock
 
 /// A TCP server on the local machine. The test determines every byte that the server sends.
 ///
-/// The server runs a script for each connection on a separate thread, so the script can block. Stop the server at the end of the
-/// test:
+/// The server runs a script for each connection on a separate thread, so the script can block. Stop
+/// the server at the end of the test:
 ///
 /// ```swift
 /// let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 204) })
 /// defer { server.stop() }
 /// ```
 package final class LoopbackServer: Sendable {
-  /// A closure that handles one connection. The server closes the connection when the closure returns or throws.
+  /// A closure that handles one connection. The server closes the connection when the closure
+  /// returns or throws.
   package typealias Script = @Sendable (LoopbackServerConnection) throws -> Void
 
   /// The port on which the server listens, at 127.0.0.1.
@@ -31,7 +32,8 @@ package final class LoopbackServer: Sendable {
         let connection = LoopbackServerConnection(peer, log: log)
         guard log.begin(connection) else { return connection.close() }
         Self.runThread(in: threads) {
-          // Ignore errors. A script also throws an error if the client disconnects or the server is stopped.
+          // Ignore errors. A script also throws an error if the client disconnects or the server is
+          // stopped.
           try? script(connection)
           connection.close()
           log.end(connection)
@@ -40,15 +42,16 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Creates a server that responds to every HTTP request with the closure's result. The server keeps a connection open unless
-  /// the request or the response has the header `Connection: close`.
+  /// Creates a server that responds to every HTTP request with the closure's result. The server
+  /// keeps a connection open unless the request or the response has the header `Connection: close`.
   package convenience init(
     answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
   ) throws {
     try self.init(responding: { request, _ in answer(request) })
   }
 
-  /// Creates a server like ``init(answer:)``, whose closure can also wait at a gate, or end the connection by throwing an error.
+  /// Creates a server like ``init(answer:)``, whose closure can also wait at a gate, or end the
+  /// connection by throwing an error.
   package convenience init(
     responding respond:
       @escaping @Sendable (
@@ -84,10 +87,12 @@ package final class LoopbackServer: Sendable {
   /// The number of accepted connections.
   package var connectionCount: Int { log.connectionCount }
 
-  /// Stops the server. Closes all connections and sockets, and waits until all threads have ended. Later calls have no effect.
+  /// Stops the server. Closes all connections and sockets, and waits until all threads have ended.
+  /// Later calls have no effect.
   package func stop() {
     guard log.stop() else { return }
-    // Connect to the server, so that the thread that waits for connections continues. No other method works on every platform.
+    // Connect to the server, so that the thread that waits for connections continues. No other
+    // method works on every platform.
     let waking = try? LoopbackServerSocket.connected(to: port)
     threads.wait()
     waking?.close()
@@ -113,7 +118,8 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   package let headers: HTTPHeaders
   package fileprivate(set) var body = Data()
 
-  /// Parses the head of a request, without the empty line at its end. Returns `nil` if the request line isn't valid.
+  /// Parses the head of a request, without the empty line at its end. Returns `nil` if the request
+  /// line isn't valid.
   fileprivate init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
@@ -130,8 +136,8 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   }
 }
 
-/// A connection from a client to a ``LoopbackServer``. A script uses it to receive and send data. The methods block the script's
-/// thread.
+/// A connection from a client to a ``LoopbackServer``. A script uses it to receive and send data.
+/// The methods block the script's thread.
 package final class LoopbackServerConnection: Sendable {
   private struct State {
     var isOpen = true
@@ -147,10 +153,11 @@ package final class LoopbackServerConnection: Sendable {
     self.log = log
   }
 
-  /// Receives the next request with its body, and records it. Returns `nil` if the client has closed the connection.
+  /// Receives the next request with its body, and records it. Returns `nil` if the client has
+  /// closed the connection.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request, or an `NSError` if
-  ///   the socket reports an error.
+  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid
+  ///   HTTP request, or an `NSError` if the socket reports an error.
   package func readRequest() throws -> LoopbackServerRequest? {
     let separator = Data("\r\n\r\n".utf8)
     var bytes = state.withLock { $0.unread }
@@ -183,8 +190,8 @@ package final class LoopbackServerConnection: Sendable {
     while let piece = try? socket.read(), !piece.isEmpty {}
   }
 
-  /// Receives data without parsing it, and waits for at least one byte. Returns empty data if the client has closed the
-  /// connection.
+  /// Receives data without parsing it, and waits for at least one byte. Returns empty data if the
+  /// client has closed the connection.
   package func readSome() throws -> Data {
     try socket.read()
   }
@@ -194,13 +201,15 @@ package final class LoopbackServerConnection: Sendable {
     try socket.write(bytes)
   }
 
-  /// Sends the given string as UTF-8, unchanged. HTTP requires `\r\n` at the end of each header line.
+  /// Sends the given string as UTF-8, unchanged. HTTP requires `\r\n` at the end of each header
+  /// line.
   package func send(_ text: String) throws {
     try send(Data(text.utf8))
   }
 
-  /// Sends a response to a request. Omits the body if the method of the request is `HEAD`. Adds a `Content-Length` header if the
-  /// response can have a body and has neither a `Content-Length` nor a `Transfer-Encoding` header.
+  /// Sends a response to a request. Omits the body if the method of the request is `HEAD`. Adds a
+  /// `Content-Length` header if the response can have a body and has neither a `Content-Length` nor
+  /// a `Transfer-Encoding` header.
   package func send(_ response: HTTPResponse, to request: LoopbackServerRequest) throws {
     var headers = response.headers
     if headers["Content-Length"] == nil, headers["Transfer-Encoding"] == nil,
@@ -242,7 +251,8 @@ package final class LoopbackServerConnection: Sendable {
     }
   }
 
-  /// Unblocks a thread that is receiving or sending, so that its script ends and the server closes the connection.
+  /// Unblocks a thread that is receiving or sending, so that its script ends and the server closes
+  /// the connection.
   fileprivate func interrupt() {
     state.withLock { if $0.isOpen { socket.shutDown() } }
   }
@@ -270,8 +280,8 @@ private final class LoopbackServerLog: Sendable {
 
   /// Adds a connection to the open connections.
   ///
-  /// - Returns: A Boolean value that indicates whether the connection was added. If it's `false`, the server was stopped, and the
-  ///   caller must close the connection.
+  /// - Returns: A Boolean value that indicates whether the connection was added. If it's `false`,
+  ///   the server was stopped, and the caller must close the connection.
   func begin(_ connection: LoopbackServerConnection) -> Bool {
     state.withLock { state in
       guard !state.isStopped else { return false }
@@ -285,8 +295,8 @@ private final class LoopbackServerLog: Sendable {
     state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 
-  /// Adds a gate at which a script waits. When the server is stopped, it opens the gate. If the server was already stopped, opens
-  /// the gate immediately.
+  /// Adds a gate at which a script waits. When the server is stopped, it opens the gate. If the
+  /// server was already stopped, opens the gate immediately.
   func hold(_ gate: Gate) {
     let isStopped = state.withLock { state in
       state.gates.append(gate)

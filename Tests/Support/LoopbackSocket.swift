@@ -1,11 +1,12 @@
 package import Foundation
 
-/// A blocking TCP socket for connections on the local machine. Its methods throw the operating system's errors.
+/// A blocking TCP socket for connections on the local machine. Its methods throw the operating
+/// system's errors.
 package struct LoopbackServerSocket: Sendable {
   private let descriptor: Int32
 
-  /// Returns a socket that is bound to a free port at 127.0.0.1. The port is reserved, but it refuses connections until the
-  /// socket listens.
+  /// Returns a socket that is bound to a free port at 127.0.0.1. The port is reserved, but it
+  /// refuses connections until the socket listens.
   package static func bound() throws -> LoopbackServerSocket {
     try opened { try $0.with(.shared, port: 0, bind) }
   }
@@ -37,7 +38,8 @@ package struct LoopbackServerSocket: Sendable {
     return peer < 0 ? nil : LoopbackServerSocket(descriptor: peer)
   }
 
-  /// Receives at most 16 KiB, and waits for at least one byte. Returns empty data if the other side has ended sending.
+  /// Receives at most 16 KiB, and waits for at least one byte. Returns empty data if the other side
+  /// has ended sending.
   package func read() throws -> Data {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -68,7 +70,8 @@ package struct LoopbackServerSocket: Sendable {
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends receiving and sending, and unblocks threads that are waiting for one of them. The descriptor stays open.
+  /// Ends receiving and sending, and unblocks threads that are waiting for one of them. The
+  /// descriptor stays open.
   package func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
@@ -88,7 +91,8 @@ package struct LoopbackServerSocket: Sendable {
       var isOn: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // Prevent programs that a test starts from inheriting the descriptor. Otherwise, they would keep the port in use.
+    // Prevent programs that a test starts from inheriting the descriptor. Otherwise, they would
+    // keep the port in use.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
@@ -137,17 +141,19 @@ private func closeDescriptor(_ descriptor: Int32) {
   _ = close(descriptor)
 }
 
-/// A loopback address. All addresses in 127.0.0.0/8 refer to the local machine (RFC 1122, section 3.2.1.3).
+/// A loopback address. All addresses in 127.0.0.0/8 refer to the local machine (RFC 1122, section
+/// 3.2.1.3).
 package struct LoopbackAddress: CustomStringConvertible, Sendable {
   let number: UInt32
 
-  /// The address 127.0.0.1. All tests share its ports. After a test closes a port, another test can use the port immediately.
+  /// The address 127.0.0.1. All tests share its ports. After a test closes a port, another test can
+  /// use the port immediately.
   package static let shared = LoopbackAddress(number: 0x7F00_0001)
 
   /// Returns the address to use in a test that sends requests to a stopped server.
   ///
-  /// On Linux, the address is random, so that no other test listens on it. On Apple platforms, it's ``shared``, because only
-  /// 127.0.0.1 is available by default.
+  /// On Linux, the address is random, so that no other test listens on it. On Apple platforms, it's
+  /// ``shared``, because only 127.0.0.1 is available by default.
   package static func own() -> LoopbackAddress {
     #if canImport(Darwin)
       shared

@@ -24,7 +24,8 @@ public final class ManualClock: Clock, UseCounting {
       Instant(offset: offset + duration)
     }
 
-    /// Returns the duration from this instant to another instant. The duration is negative if the other instant is earlier.
+    /// Returns the duration from this instant to another instant. The duration is negative if the
+    /// other instant is earlier.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
@@ -60,7 +61,8 @@ public final class ManualClock: Clock, UseCounting {
   /// The current time of the clock.
   public var now: Instant { state.value.now }
 
-  /// The resolution of the clock, which is zero, because the clock represents every duration exactly.
+  /// The resolution of the clock, which is zero, because the clock represents every duration
+  /// exactly.
   public let minimumResolution = Duration.zero
 
   /// The number of tasks that are sleeping on the clock.
@@ -94,8 +96,8 @@ public final class ManualClock: Clock, UseCounting {
     }
   }
 
-  /// Advances the clock by the given duration. Wakes the tasks whose deadlines have been reached, in the order of their
-  /// deadlines.
+  /// Advances the clock by the given duration. Wakes the tasks whose deadlines have been reached,
+  /// in the order of their deadlines.
   public func advance(by duration: Duration) {
     advance { _ in duration }
   }
@@ -116,11 +118,12 @@ public final class ManualClock: Clock, UseCounting {
     }.0
   }
 
-  /// Waits until a task is sleeping on the clock. Then advances the clock to the earliest deadline, and wakes the tasks that have
-  /// this deadline.
+  /// Waits until a task is sleeping on the clock. Then advances the clock to the earliest deadline,
+  /// and wakes the tasks that have this deadline.
   ///
   /// - Returns: The duration by which the clock was advanced.
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   @discardableResult
   public func advanceToNextWakeUp(file: StaticString = #filePath, line: UInt = #line) async throws
     -> Duration
@@ -133,7 +136,8 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until at least the given number of tasks are sleeping on the clock at the same time.
   ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   public func sleepers(_ count: Int = 1, file: StaticString = #filePath, line: UInt = #line)
     async throws
   {
@@ -147,18 +151,19 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until a task is sleeping on the clock that began to sleep for the given duration.
   ///
-  /// Use this method instead of ``sleepers(_:file:line:)`` if other tasks can sleep on the same clock, for
-  /// example the tasks of a container:
+  /// Use this method instead of ``sleepers(_:file:line:)`` if other tasks can sleep on the same
+  /// clock, for example the tasks of a container:
   ///
   /// ```swift
   /// try await clock.sleeper(for: .seconds(1), tolerance: .milliseconds(200))
   /// try await clock.advanceToNextWakeUp()  // the second attempt begins
   /// ```
   ///
-  /// The duration is measured from the start of the sleep to the deadline. It can differ from the given duration by at most the
-  /// tolerance.
+  /// The duration is measured from the start of the sleep to the deadline. It can differ from the
+  /// given duration by at most the tolerance.
   ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   public func sleeper(
     for duration: Duration, tolerance: Duration = .zero, file: StaticString = #filePath,
     line: UInt = #line
@@ -174,7 +179,8 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until no task is sleeping on the clock, for example because every timer was cancelled.
   ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
+  ///   task is cancelled.
   public func noSleepers(file: StaticString = #filePath, line: UInt = #line) async throws {
     try await usesEnded(at: FailureLocation(file: file, line: line))
   }

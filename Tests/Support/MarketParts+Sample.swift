@@ -9,7 +9,8 @@ extension MarketParts {
   /// let list = ProductListViewModel(in: .sample(of: repository, clock: clock))
   /// ```
   ///
-  /// If the response to a write is lost, the use cases check only once and without a pause whether the market made the change.
+  /// If the response to a write is lost, the use cases check only once and without a pause whether
+  /// the market made the change.
   ///
   /// - Parameters:
   ///   - repository: The product repository.
@@ -18,11 +19,14 @@ extension MarketParts {
   ///   - images: The image repository. By default, it contains no image.
   ///   - health: The health repository. By default, the service is healthy.
   ///   - drafts: The store for drafts, or `nil` to save no forms. By default, it's empty.
-  ///   - registrations: The store for registrations whose outcome isn't known. By default, it's empty.
-  ///   - imageCompressor: The compressor for images that are too large, or `nil` to reject these images.
+  ///   - registrations: The store for registrations whose outcome isn't known. By default, it's
+  ///     empty.
+  ///   - imageCompressor: The compressor for images that are too large, or `nil` to reject these
+  ///     images.
   ///   - locale: The locale for all texts and numbers.
   ///   - clock: The clock that measures pauses.
-  ///   - now: A closure that returns the current time. The default closure returns the beginning of the year 2025 in UTC.
+  ///   - now: A closure that returns the current time. The default closure returns the beginning of
+  ///     the year 2025 in UTC.
   public static func sample(
     of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),

@@ -1,7 +1,8 @@
 package import OpenMarketDomain
 import OpenMarketLock
 
-/// A simulation of other users, who add, change and delete random products. Simulations with the same seed make the same changes.
+/// A simulation of other users, who add, change and delete random products. Simulations with the
+/// same seed make the same changes.
 package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator
@@ -15,7 +16,8 @@ package final class OtherUsers: Sendable {
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Makes up to three random changes to products that are sorted from newest to oldest. Many calls don't change anything.
+  /// Makes up to three random changes to products that are sorted from newest to oldest. Many calls
+  /// don't change anything.
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
       guard state.areActive else { return }

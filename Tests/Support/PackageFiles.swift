@@ -1,8 +1,9 @@
 package import Foundation
 import OpenMarketLock
 
-/// A namespace for access to the package's files, except for built and hidden files. The files of `.github` aren't hidden. Files at
-/// the top level that git doesn't track, such as notes, aren't part of the package.
+/// A namespace for access to the package's files, except for built and hidden files. The files of
+/// `.github` aren't hidden. Files at the top level that git doesn't track, such as notes, aren't
+/// part of the package.
 package enum PackageFiles {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -61,7 +62,8 @@ package enum PackageFiles {
   }
 }
 
-/// Compares the given text with a recorded text in the repository. If the texts differ, the test fails at the line of this call.
+/// Compares the given text with a recorded text in the repository. If the texts differ, the test
+/// fails at the line of this call.
 ///
 /// `.ci/record` replaces the recorded text with the current one.
 ///

@@ -1,7 +1,8 @@
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A publisher that delivers product changes to its subscribers. It counts its subscriptions and records the posted changes.
+/// A publisher that delivers product changes to its subscribers. It counts its subscriptions and
+/// records the posted changes.
 public final class InMemoryProductEventBus: ProductEventBus, UseCounting {
   private let subscriptions = Subscriptions<ProductEvent>()
   private let recorded = Mutex<[ProductEvent]>([])
@@ -15,7 +16,8 @@ public final class InMemoryProductEventBus: ProductEventBus, UseCounting {
   /// The number of open subscriptions. An open stream counts as a subscription.
   public var useCount: Int { subscriptions.count }
 
-  /// Waits until all subscriptions that are open at the time of the call have ended. Without a location, the wait has no timeout.
+  /// Waits until all subscriptions that are open at the time of the call have ended. Without a
+  /// location, the wait has no timeout.
   public func usesEnded(at location: FailureLocation?) async throws {
     try await subscriptions.ended(in: "InMemoryProductEventBus", at: location)
   }

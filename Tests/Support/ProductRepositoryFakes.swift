@@ -18,8 +18,8 @@ public final class InMemoryProductRepository: ProductRepository {
   ///
   /// - Parameters:
   ///   - products: The products, sorted from newest to oldest.
-  ///   - beforeEachRead: A closure that is called before each page is returned, and that can change the products. Use it to
-  ///     simulate changes by other users.
+  ///   - beforeEachRead: A closure that is called before each page is returned, and that can change
+  ///     the products. Use it to simulate changes by other users.
   public init(
     _ products: [ProductDetail] = [],
     beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
@@ -139,7 +139,8 @@ extension ProductDetail {
 
 /// A product repository that returns prepared responses, one for each call, and records its calls.
 ///
-/// If there are more calls than prepared responses, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared responses, the repository fails the test and throws
+/// `MarketError.invalidRequest`.
 public final class ScriptedProductRepository: ProductRepository, AnswerCounting {
   /// A recorded call.
   public enum Call: Hashable, Sendable {
@@ -162,7 +163,8 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   private let site: FailureLocation
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository that returns the given responses. In each array, the first element is the response to the first call.
+  /// Creates a repository that returns the given responses. In each array, the first element is the
+  /// response to the first call.
   ///
   /// - Parameters:
   ///   - pages: The responses to calls that load a page.
@@ -209,7 +211,8 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     try answer(.product(id), from: details)
   }
 
-  /// Returns the product in the next prepared response to a write, or throws its error. This method doesn't report progress.
+  /// Returns the product in the next prepared response to a write, or throws its error. This method
+  /// doesn't report progress.
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
@@ -288,8 +291,9 @@ public final class GatedProductRepository: ProductRepository {
   /// Creates a repository that hasn't received a call yet.
   ///
   /// - Parameters:
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled read throws `MarketError.cancelled` immediately, and a
-  ///     cancelled write `MarketError.outcomeUnknown`. If the value is `false`, the call continues to wait for the test's response.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled read throws
+  ///     `MarketError.cancelled` immediately, and a cancelled write `MarketError.outcomeUnknown`.
+  ///     If the value is `false`, the call continues to wait for the test's response.
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
@@ -340,8 +344,9 @@ public final class GatedProductRepository: ProductRepository {
 }
 
 extension MarketError {
-  /// A sentence that explains that no repository throws this error for a registration, or `nil` if a repository can throw it. Updates
-  /// and deletions read, too, so that they can throw any error of a read.
+  /// A sentence that explains that no repository throws this error for a registration, or `nil` if
+  /// a repository can throw it. Updates and deletions read, too, so that they can throw any error
+  /// of a read.
   fileprivate var problemOfRegistration: String? {
     guard case .unreachable(let reason) = self, !reason.isUnsent else { return nil }
     return "A repository doesn't throw \(reason) for a registration. If the response is lost, it"
@@ -349,7 +354,8 @@ extension MarketError {
   }
 }
 
-/// A repository for a test that implements only the methods that the test needs. All other methods throw an error.
+/// A repository for a test that implements only the methods that the test needs. All other methods
+/// throw an error.
 package protocol PartialProductRepository: ProductRepository {}
 
 extension PartialProductRepository {

@@ -3,7 +3,8 @@ import OpenMarketLock
 
 /// The result of a program that a test ran.
 package struct ProgramRun: Sendable {
-  /// A Boolean value that indicates whether a test can start other programs. Only macOS and Linux let an app start a program.
+  /// A Boolean value that indicates whether a test can start other programs. Only macOS and Linux
+  /// let an app start a program.
   package static var isSupported: Bool {
     #if os(macOS) || os(Linux)
       true
@@ -12,14 +13,16 @@ package struct ProgramRun: Sendable {
     #endif
   }
 
-  /// The exit code of the program. If a signal terminated the program, the value is the negated number of the signal.
+  /// The exit code of the program. If a signal terminated the program, the value is the negated
+  /// number of the signal.
   package let exitCode: Int32
   /// The text that the program wrote to standard output and standard error.
   package let output: String
 
   /// Runs a program and waits until it exits. If the task is cancelled, the program is killed.
   ///
-  /// - Parameter environment: Environment variables that the program receives in addition to the variables of this process.
+  /// - Parameter environment: Environment variables that the program receives in addition to the
+  ///   variables of this process.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) async throws {
@@ -93,7 +96,8 @@ package enum BuiltProgram {
 
   private static var products: URL {
     #if canImport(Darwin)
-      // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the folder of the test bundle.
+      // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the
+      // folder of the test bundle.
       Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
     #else
       // The tests are an executable, so find the folder of the executable.

@@ -1,11 +1,11 @@
 package import Foundation
 package import OpenMarketLock
 
-/// The parameters for starting a program. The program starts with the default signal handling, as from a shell, even if this
-/// process handles signals differently.
+/// The parameters for starting a program. The program starts with the default signal handling, as
+/// from a shell, even if this process handles signals differently.
 ///
-/// `Process` of Foundation isn't used, because on Linux it can crash while it lists the descriptors of a process that has more than
-/// about a thousand of them.
+/// `Process` of Foundation isn't used, because on Linux it can crash while it lists the descriptors
+/// of a process that has more than about a thousand of them.
 package struct ProgramStart {
   package enum File {
     case path(String, mode: Int32)
@@ -19,10 +19,11 @@ package struct ProgramStart {
   private let program: String
   private let arguments: [String]
   private let environment: [String: String]
-  /// The files for the program's file descriptors, starting at descriptor 0. If an element is `nil`, the program starts without
-  /// that descriptor.
+  /// The files for the program's file descriptors, starting at descriptor 0. If an element is
+  /// `nil`, the program starts without that descriptor.
   private let files: [File?]
-  /// A Boolean value that indicates whether the program starts a new session, which has no controlling terminal.
+  /// A Boolean value that indicates whether the program starts a new session, which has no
+  /// controlling terminal.
   private let isSessionLeader: Bool
 
   package init(
@@ -86,8 +87,8 @@ package struct ProgramStart {
       return id
     }
 
-    /// Lowers the priority of the program with the given process ID below that of the tests. Many programs run at the same time,
-    /// and each test has a time limit.
+    /// Lowers the priority of the program with the given process ID below that of the tests. Many
+    /// programs run at the same time, and each test has a time limit.
     private func giveWay(_ id: pid_t) {
       #if canImport(Darwin)
         let kind = PRIO_PROCESS
@@ -100,8 +101,8 @@ package struct ProgramStart {
     #if canImport(Darwin)
       private static let newSession = Int16(POSIX_SPAWN_SETSID)
     #else
-      /// The value of `POSIX_SPAWN_SETSID`. In the GNU C library, `spawn.h` declares this constant only if GNU extensions are
-      /// enabled.
+      /// The value of `POSIX_SPAWN_SETSID`. In the GNU C library, `spawn.h` declares this constant
+      /// only if GNU extensions are enabled.
       private static let newSession: Int16 = 0x80
     #endif
   #else

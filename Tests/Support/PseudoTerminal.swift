@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A pseudoterminal for a program. Tests read the program's output from the pseudoterminal, and type the program's input.
+/// A pseudoterminal for a program. Tests read the program's output from the pseudoterminal, and
+/// type the program's input.
 package struct PseudoTerminal: Sendable {
   package let controller: Descriptor
   /// The path at which a program opens the terminal.
@@ -110,8 +111,8 @@ package struct Descriptor: Sendable {
     return (try Descriptor(numbers[0]), try Descriptor(numbers[1]))
   }
 
-  /// Creates a pipe whose buffer is full. Until bytes are read from the pipe, a write to it blocks, or fails if the pipe is
-  /// nonblocking.
+  /// Creates a pipe whose buffer is full. Until bytes are read from the pipe, a write to it blocks,
+  /// or fails if the pipe is nonblocking.
   package static func fullPipe() throws -> (reader: Descriptor, writer: Descriptor) {
     let ends = try pipe()
     let flags = fcntl(ends.writer.number, F_GETFL)
@@ -128,7 +129,8 @@ package struct Descriptor: Sendable {
     _ = Foundation.close(number)
   }
 
-  /// Blocks until bytes can be read. Returns `false` if the end of the file is reached first, or if it takes too long.
+  /// Blocks until bytes can be read. Returns `false` if the end of the file is reached first, or if
+  /// it takes too long.
   package func waitForBytes() -> Bool {
     var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = poll(&polled, 1, Self.patience)

@@ -2,7 +2,8 @@
 ///
 /// - Parameters:
 ///   - fields: The keys of the object, each with the JSON text of its value.
-///   - changes: The JSON texts of changed or additional values, by key. If a value is `nil`, its key is omitted.
+///   - changes: The JSON texts of changed or additional values, by key. If a value is `nil`, its
+///     key is omitted.
 ///   - more: The text to insert after the last member.
 private func object(
   _ fields: KeyValuePairs<String, String>, _ changes: [String: String?], more: String = ""
@@ -20,7 +21,8 @@ package enum JSONItem {
   /// The JSON text of an item that has all keys.
   package static let full = make([:])
 
-  /// Returns the JSON text of an item with changes to some values. If a value is `nil`, its key is omitted.
+  /// Returns the JSON text of an item with changes to some values. If a value is `nil`, its key is
+  /// omitted.
   package static func make(_ changes: [String: String?]) -> String {
     object(
       [
@@ -32,8 +34,9 @@ package enum JSONItem {
       ], changes)
   }
 
-  /// Returns the JSON text of an item in a list, with changes to some values. It has no keys `descriptions` and `images`, unless
-  /// the changes contain them. If a value is `nil`, its key is omitted.
+  /// Returns the JSON text of an item in a list, with changes to some values. It has no keys
+  /// `descriptions` and `images`, unless the changes contain them. If a value is `nil`, its key is
+  /// omitted.
   package static func row(_ changes: [String: String?] = [:]) -> String {
     make(changes.merging(["descriptions": nil, "images": nil]) { change, _ in change })
   }
@@ -47,7 +50,8 @@ package enum JSONItem {
 package enum JSONRow {
   package static let full = make([:])
 
-  /// Returns the JSON text of a product in a list, with changes to some values. If a value is `nil`, its key is omitted.
+  /// Returns the JSON text of a product in a list, with changes to some values. If a value is
+  /// `nil`, its key is omitted.
   package static func make(_ changes: [String: String?], more: String = "") -> String {
     object(
       [

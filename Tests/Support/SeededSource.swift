@@ -1,11 +1,12 @@
 import Foundation
 import OpenMarketLock
 
-/// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that accepts a closure
-/// for random durations, such as `RetryingSessionManager(…, random: source.duration)`.
+/// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method
+/// to code that accepts a closure for random durations, such as
+/// `RetryingSessionManager(…, random: source.duration)`.
 ///
-/// You can use a source on any thread. If several tasks share a source, they get the same durations in every run only if they
-/// call the source in the same order in every run.
+/// You can use a source on any thread. If several tasks share a source, they get the same durations
+/// in every run only if they call the source in the same order in every run.
 public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 
@@ -21,8 +22,8 @@ public final class SeededSource: Sendable {
   }
 }
 
-/// A random number generator that returns the same sequence of numbers in every run. The algorithm is SplitMix64 (Steele, Lea and
-/// Flood, "Fast Splittable Pseudorandom Number Generators").
+/// A random number generator that returns the same sequence of numbers in every run. The algorithm
+/// is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -31,8 +32,8 @@ public struct SeededGenerator: RandomNumberGenerator {
     state = seed
   }
 
-  /// Returns the seeds for a test with random steps, from 1 to the given number. A run with `OPENMARKET_LONG_TESTS=1` in its
-  /// environment has twenty times as many seeds.
+  /// Returns the seeds for a test with random steps, from 1 to the given number. A run with
+  /// `OPENMARKET_LONG_TESTS=1` in its environment has twenty times as many seeds.
   package static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
     1...count * (ProcessInfo.processInfo.environment["OPENMARKET_LONG_TESTS"] == "1" ? 20 : 1)
   }

@@ -2,16 +2,18 @@ public import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A session manager that returns prepared responses, one for each request, and records the requests.
+/// A session manager that returns prepared responses, one for each request, and records the
+/// requests.
 ///
-/// If there are more requests than prepared responses, the session manager fails the test and throws
-/// `NetworkError.invalidRequest`.
+/// If there are more requests than prepared responses, the session manager fails the test and
+/// throws `NetworkError.invalidRequest`.
 public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting {
   private let script: AnswerScript<HTTPResponse, NetworkError>
   private let recorded = Mutex<[HTTPRequest]>([])
 
-  /// Creates a session manager that returns the given responses. The first request gets the first response. If there are more
-  /// requests than responses, the test fails at the source location in the other parameters.
+  /// Creates a session manager that returns the given responses. The first request gets the first
+  /// response. If there are more requests than responses, the test fails at the source location in
+  /// the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, NetworkError>] = [],
     file: StaticString = #filePath, line: UInt = #line
@@ -26,7 +28,8 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
 
   public var unusedAnswerCount: Int { script.count }
 
-  /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
+  /// Returns the next prepared response, or throws the next prepared error. This method doesn't
+  /// report progress.
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
@@ -48,8 +51,8 @@ public final class GatedSessionManager: NetworkSessionManager {
   /// The calls that send a request. A cancelled call throws `NetworkError.cancelled`.
   public let calls: GatedCalls<Asked, HTTPResponse, NetworkError>
 
-  /// Creates a session manager that hasn't received a call yet. A warning at the source location in the parameters names
-  /// each call that the test doesn't respond to.
+  /// Creates a session manager that hasn't received a call yet. A warning at the source location in
+  /// the parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
     calls = GatedCalls(
       named: "GatedSessionManager.calls", cancellation: .cancelled, file: file, line: line)

@@ -6,7 +6,8 @@ struct StateChanges {
   /// Compares two values.
   ///
   /// - Parameters:
-  ///   - old: The old value, or `nil` to list the properties of the new value that are neither empty nor false.
+  ///   - old: The old value, or `nil` to list the properties of the new value that are neither
+  ///     empty nor false.
   ///   - new: The new value.
   init(from old: Any?, to new: Any) {
     if let old { compare(old, new, at: "") } else { appear(new, at: "") }
@@ -34,8 +35,9 @@ struct StateChanges {
     }
   }
 
-  /// Compares two values element by element or property by property. Does nothing if the values have different types or
-  /// identifiers, or if a transcript shows the whole value instead of its properties.
+  /// Compares two values element by element or property by property. Does nothing if the values
+  /// have different types or identifiers, or if a transcript shows the whole value instead of its
+  /// properties.
   private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
     guard type(of: old) == type(of: new) else { return }
     if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
@@ -49,7 +51,8 @@ struct StateChanges {
     }
   }
 
-  /// Compares the elements of two lists that have the same identifier. Elements without a counterpart count as added or removed.
+  /// Compares the elements of two lists that have the same identifier. Elements without a
+  /// counterpart count as added or removed.
   private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
     let difference = new.difference(from: old) { one, other in
       StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)

@@ -1,7 +1,8 @@
 import OpenMarketLock
 public import OpenMarketPresentation
 
-/// A recorder for the states of a view model. A test can wait for a particular state, and can compare all states as a transcript.
+/// A recorder for the states of a view model. A test can wait for a particular state, and can
+/// compare all states as a transcript.
 ///
 /// ```swift
 /// let recorder = StateRecorder(of: list)
@@ -20,23 +21,26 @@ public import OpenMarketPresentation
 ///   """)
 /// ```
 ///
-/// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state that the view model publishes. A screen
-/// that subscribes to `states` can receive fewer states. A view model doesn't publish a state that equals the previous state.
+/// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state that the
+/// view model publishes. A screen that subscribes to `states` can receive fewer states. A view
+/// model doesn't publish a state that equals the previous state.
 ///
-/// The recorder doesn't retain the view model. The recording ends when you call ``states()`` or ``transcript()``, or when the
-/// recorder or the view model is deallocated.
+/// The recorder doesn't retain the view model. The recording ends when you call ``states()`` or
+/// ``transcript()``, or when the recorder or the view model is deallocated.
 @MainActor
 public final class StateRecorder<State: Equatable & Sendable> {
   private let log: StateLog<State>
   private let hearing: Task<Void, Never>
   private let subscribe: () -> AsyncStream<State>?
-  /// The headings of the steps in the transcript, each with the number of states that were recorded before the step.
+  /// The headings of the steps in the transcript, each with the number of states that were recorded
+  /// before the step.
   private var parts: [(heading: String, start: Int)] = []
-  /// A stream of the states since the current step began, or `nil` if the view model was deallocated. Its first element is the
-  /// state at the beginning of the step.
+  /// A stream of the states since the current step began, or `nil` if the view model was
+  /// deallocated. Its first element is the state at the beginning of the step.
   private var current: AsyncStream<State>?
 
-  /// Creates a recorder for the states of a view model. The first recorded state is the current one.
+  /// Creates a recorder for the states of a view model. The first recorded state is the current
+  /// one.
   public init(of model: some ViewModel<State>) {
     let (log, states) = (StateLog<State>(), model.states(buffering: .unbounded))
     self.log = log
@@ -49,13 +53,15 @@ public final class StateRecorder<State: Equatable & Sendable> {
     hearing.cancel()
   }
 
-  /// Returns the next recorded state. If necessary, waits for it. The first call returns the state of the view model when the
-  /// recorder was created.
+  /// Returns the next recorded state. If necessary, waits for it. The first call returns the state
+  /// of the view model when the recorder was created.
   ///
-  /// The test fails after the ``WaitTimeout``. It also fails if the recording has ended and every recorded state has already been
-  /// returned. The recording ends when the view model is deallocated, or when you call ``states()`` or ``transcript()``.
+  /// The test fails after the ``WaitTimeout``. It also fails if the recording has ended and every
+  /// recorded state has already been returned. The recording ends when the view model is
+  /// deallocated, or when you call ``states()`` or ``transcript()``.
   ///
-  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled.
+  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is
+  ///   cancelled.
   @discardableResult
   public func next(file: StaticString = #filePath, line: UInt = #line) async throws -> State {
     try await next(
@@ -71,13 +77,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
     throw CancellationError()
   }
 
-  /// Returns the next recorded state that meets a condition. If necessary, waits for it. The states before it are skipped here,
-  /// but the transcript contains them.
+  /// Returns the next recorded state that meets a condition. If necessary, waits for it. The states
+  /// before it are skipped here, but the transcript contains them.
   ///
   /// The test fails in the same cases as with ``next(file:line:)``.
   ///
-  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled, or an error that the condition
-  ///   throws.
+  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is
+  ///   cancelled, or an error that the condition throws.
   @discardableResult
   public func state(
     file: StaticString = #filePath, line: UInt = #line, where isMet: (State) throws -> Bool
@@ -91,8 +97,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   /// Starts a new step of the transcript. The given heading appears above the states of the step.
   ///
-  /// Call this method after the previous step has finished. If a state is published during the call, the state can belong to
-  /// either step.
+  /// Call this method after the previous step has finished. If a state is published during the
+  /// call, the state can belong to either step.
   public func step(_ heading: String) async {
     let (before, after) = (current, subscribe())
     current = after
@@ -100,7 +106,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
     parts.append((heading, start))
   }
 
-  /// Ends the recording, and returns all states that were published before the call. Later calls return the same states.
+  /// Ends the recording, and returns all states that were published before the call. Later calls
+  /// return the same states.
   public func states() async -> [State] {
     // Although the task is cancelled, it still collects the states that are already buffered.
     hearing.cancel()
@@ -110,19 +117,19 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   /// Ends the recording, and returns a transcript with one line for each state.
   ///
-  /// The first line lists the properties of the first state that are neither empty nor false. Each later line lists the
-  /// differences from the previous state. Each difference begins with the path of a property, such as
-  /// `content.rows[#5].stockText`.
+  /// The first line lists the properties of the first state that are neither empty nor false. Each
+  /// later line lists the differences from the previous state. Each difference begins with the path
+  /// of a property, such as `content.rows[#5].stockText`.
   ///
-  /// The transcript shows a product by its identifier and name, a message by its code, and image data by its size. Long strings
-  /// are shortened, and secrets are masked. Any other value appears as its `description`, or property by property if its type has
-  /// no `description`.
+  /// The transcript shows a product by its identifier and name, a message by its code, and image
+  /// data by its size. Long strings are shortened, and secrets are masked. Any other value appears
+  /// as its `description`, or property by property if its type has no `description`.
   public func transcript() async -> String {
     await transcript { StateChanges(from: $0, to: $1).line }
   }
 
-  /// Ends the recording, and fails the test at the line of this call if the transcript isn't the given text. The message shows the
-  /// lines that differ. Empty lines are ignored.
+  /// Ends the recording, and fails the test at the line of this call if the transcript isn't the
+  /// given text. The message shows the lines that differ. Empty lines are ignored.
   public func expectTranscript(
     _ expected: String, file: StaticString = #filePath, line: UInt = #line
   ) async {
@@ -132,7 +139,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
       "The transcript differs in these lines (- expected, + actual):\n\(changes)")
   }
 
-  /// Ends the recording, and returns a transcript with the text that a closure returns for each state and the state before it.
+  /// Ends the recording, and returns a transcript with the text that a closure returns for each
+  /// state and the state before it.
   package func transcript(_ text: (_ before: State?, _ state: State) -> String) async -> String {
     let states = await states()
     let lines = states.indices.map { text($0 == 0 ? nil : states[$0 - 1], states[$0]) }
@@ -158,8 +166,8 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 }
 
-/// Returns the lines that only one of two texts has: after a minus sign those of the first, after a plus sign those of the second.
-/// Empty lines are ignored.
+/// Returns the lines that only one of two texts has: after a minus sign those of the first, after a
+/// plus sign those of the second. Empty lines are ignored.
 func changedLines(from old: String, to new: String) -> String {
   let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
   let changes = new.difference(from: old).map { change in
@@ -180,7 +188,8 @@ private final class StateLog<State: Sendable>: Sendable {
   /// All received states, from first to last.
   var states: [State] { heard.withLock(\.self) }
 
-  /// Collects states until the stream ends. If the task is cancelled, collects only the states that are already buffered.
+  /// Collects states until the stream ends. If the task is cancelled, collects only the states that
+  /// are already buffered.
   func hear(_ states: AsyncStream<State>) async {
     for await state in states {
       heard.withLock { $0.append(state) }
@@ -189,8 +198,8 @@ private final class StateLog<State: Sendable>: Sendable {
     untaken.put(nil)
   }
 
-  /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns `nil` if the recording has ended
-  /// and the test has taken every state.
+  /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns
+  /// `nil` if the recording has ended and the test has taken every state.
   func next(
     _ wanted: String, at location: FailureLocation
   ) async throws -> State? {

@@ -21,8 +21,8 @@ struct StateText {
       ?? Self.partsText(of: value)
   }
 
-  /// Returns a comma-separated list of strings. If there are more strings than the maximum, the list ends with the number of
-  /// omitted strings.
+  /// Returns a comma-separated list of strings. If there are more strings than the maximum, the
+  /// list ends with the number of omitted strings.
   static func list(_ texts: [String]) -> String {
     let rest = texts.count - longestList
     return (texts.prefix(longestList) + (rest > 0 ? ["and \(rest) more"] : []))
@@ -31,7 +31,8 @@ struct StateText {
 
   // MARK: - Kinds of values
 
-  /// Returns the wrapped value of an optional, or `nil` if the optional is empty. Returns any other value unchanged.
+  /// Returns the wrapped value of an optional, or `nil` if the optional is empty. Returns any other
+  /// value unchanged.
   static func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
@@ -46,15 +47,17 @@ struct StateText {
     return StateText(one).text == StateText(other).text
   }
 
-  /// Returns the identifier of an `Identifiable` value as text, or `nil` if the value isn't `Identifiable`.
+  /// Returns the identifier of an `Identifiable` value as text, or `nil` if the value isn't
+  /// `Identifiable`.
   static func id(of value: Any) -> String? {
     (value as? any Identifiable).map { "\($0.id)" }
   }
 
-  /// Returns a Boolean value that indicates whether a transcript shows the whole value instead of its properties.
+  /// Returns a Boolean value that indicates whether a transcript shows the whole value instead of
+  /// its properties.
   ///
-  /// - Parameter isState: A Boolean value that indicates whether the value is the state of a view model. A transcript shows the
-  ///   properties of a state even if the state has a description.
+  /// - Parameter isState: A Boolean value that indicates whether the value is the state of a view
+  ///   model. A transcript shows the properties of a state even if the state has a description.
   static func isWhole(_ value: Any, isState: Bool = false) -> Bool {
     guard let value = unwrapped(value) else { return true }
     let style = Mirror(reflecting: value).displayStyle
@@ -62,13 +65,14 @@ struct StateText {
       || !isState && nameText(of: value) == nil && plainText(of: value) != nil
   }
 
-  /// Returns a Boolean value that indicates whether a transcript omits the value, because it's empty or false.
+  /// Returns a Boolean value that indicates whether a transcript omits the value, because it's
+  /// empty or false.
   static func isNothing(_ value: Any) -> Bool {
     value as? Bool == false || value as? String == "" || (value as? [UInt8])?.isEmpty == true
   }
 
-  /// Returns the elements of a collection, or `nil` if the value isn't a collection or if a transcript shows it as a whole. The
-  /// elements of a set or dictionary are sorted by their texts.
+  /// Returns the elements of a collection, or `nil` if the value isn't a collection or if a
+  /// transcript shows it as a whole. The elements of a set or dictionary are sorted by their texts.
   static func elements(of value: Any) -> [Any]? {
     guard wholeText(of: value) == nil, plainText(of: value) == nil,
       let collection = value as? any Collection
@@ -86,7 +90,8 @@ struct StateText {
 
   // MARK: - Texts
 
-  /// Returns the description of a value, or `nil` if the value is a collection or has no description.
+  /// Returns the description of a value, or `nil` if the value is a collection or has no
+  /// description.
   private static func plainText(of value: Any) -> String? {
     switch value {
     case let text as String: quoted(text)
@@ -97,8 +102,8 @@ struct StateText {
     }
   }
 
-  /// Returns a text that lists the elements, properties or associated values of a value. Properties that are empty or false are
-  /// omitted.
+  /// Returns a text that lists the elements, properties or associated values of a value. Properties
+  /// that are empty or false are omitted.
   private static func partsText(of value: Any) -> String {
     if let elements = elements(of: value) {
       return "[\(list(elements.map { StateText($0).text }))]"
@@ -136,8 +141,8 @@ struct StateText {
 }
 
 extension StateText {
-  /// Returns the identifier and name of a product or image, or `nil` for any other value. If such a value changes, a transcript
-  /// still shows which properties changed.
+  /// Returns the identifier and name of a product or image, or `nil` for any other value. If such a
+  /// value changes, a transcript still shows which properties changed.
   static func nameText(of value: Any) -> String? {
     switch value {
     case let product as Product: "#\(product.id) \(StateText(product.name).text)"
@@ -149,10 +154,12 @@ extension StateText {
     }
   }
 
-  /// Returns the text of a value that a transcript always shows as a whole, or `nil` for any other value.
+  /// Returns the text of a value that a transcript always shows as a whole, or `nil` for any other
+  /// value.
   static func wholeText(of value: Any) -> String? {
     switch value {
-    // Compare the types. The pattern alone isn't enough, because Swift can cast an empty array to any array type.
+    // Compare the types. The pattern alone isn't enough, because Swift can cast an empty array to
+    // any array type.
     case let bytes as [UInt8] where type(of: value) == [UInt8].self: bytes.count.counted("byte")
     case let bytes as Data: bytes.count.counted("byte")
     case let loaded as ImageResponse: "\(loaded.image), from \(loaded.source)"

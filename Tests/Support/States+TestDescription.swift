@@ -49,8 +49,9 @@ extension ValidationIssue: CustomTestStringConvertible {
   }
 }
 
-/// Fails the test at the line of this call if two states or other values differ. The message lists the differences, also those in the
-/// properties of a row, which `#expect` doesn't show, and after `try` or `await`, where `#expect` shows no values.
+/// Fails the test at the line of this call if two states or other values differ. The message lists
+/// the differences, also those in the properties of a row, which `#expect` doesn't show, and after
+/// `try` or `await`, where `#expect` shows no values.
 ///
 /// ```swift
 /// expectEqual(list.state, expected)

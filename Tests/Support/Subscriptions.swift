@@ -2,7 +2,8 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
 
-/// The subscribers to a fake. This type delivers elements to them and counts the open subscriptions.
+/// The subscribers to a fake. This type delivers elements to them and counts the open
+/// subscriptions.
 final class Subscriptions<Element: Sendable>: Sendable {
   private struct State {
     var lastNumber = 0

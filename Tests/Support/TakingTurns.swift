@@ -1,11 +1,11 @@
 import Foundation
 package import Testing
 
-/// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run at the same time, and as many of their
-/// test cases as the machine has cores.
+/// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run
+/// at the same time, and as many of their test cases as the machine has cores.
 ///
-/// Without this trait, these suites would run at the same time. Other tests would then wait for the CPU and could exceed their
-/// time limits.
+/// Without this trait, these suites would run at the same time. Other tests would then wait for the
+/// CPU and could exceed their time limits.
 ///
 /// ```swift
 /// @Suite(.takingTurns(.calculating)) struct FuzzTests {
@@ -16,8 +16,8 @@ package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
   package struct Kind: Sendable {
     /// Computations that take several seconds.
     package static let calculating = Kind(suites: 1)
-    /// Programs that a suite starts. A suite often waits for its programs, so three suites share the CPU. On platforms without
-    /// ``ProgramRun/isSupported``, the tests are skipped.
+    /// Programs that a suite starts. A suite often waits for its programs, so three suites share
+    /// the CPU. On platforms without ``ProgramRun/isSupported``, the tests are skipped.
     package static let startingPrograms = Kind(suites: 3, startsPrograms: true)
 
     fileprivate let suites: Places

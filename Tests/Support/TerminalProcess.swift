@@ -12,12 +12,12 @@ package protocol TerminalScreen: Sendable {
 
 /// A run of a program in a new terminal. The program doesn't inherit environment variables.
 ///
-/// A shell starts the program as a job, as it does for users. Therefore, the program can be suspended, and the terminal keeps its
-/// settings after the program ends.
+/// A shell starts the program as a job, as it does for users. Therefore, the program can be
+/// suspended, and the terminal keeps its settings after the program ends.
 package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   package struct Ending: Sendable {
-    /// The exit code of the program that the shell reports. If a signal ended the program, the code is 128 plus the signal
-    /// number.
+    /// The exit code of the program that the shell reports. If a signal ended the program, the code
+    /// is 128 plus the signal number.
     package let exitCode: Int32
     package let screen: Screen
     /// The terminal settings after the program ended.
@@ -63,9 +63,11 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
 
   package let terminal: PseudoTerminal
   private let shell: pid_t
-  /// A pipe to which the program writes its errors, instead of the terminal. The pipe ends when the program has ended.
+  /// A pipe to which the program writes its errors, instead of the terminal. The pipe ends when the
+  /// program has ended.
   private let error: Descriptor?
-  /// The pipe from which the shell reads the orders to resume the program. Closing the pipe ends the shell.
+  /// The pipe from which the shell reads the orders to resume the program. Closing the pipe ends
+  /// the shell.
   private let orders: Descriptor
   private let state: Mutex<State>
 
@@ -74,11 +76,13 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - arguments: The arguments of the program.
-  ///   - environment: The environment variables of the program. By default, its language is English.
+  ///   - environment: The environment variables of the program. By default, its language is
+  ///     English.
   ///   - screen: The empty screen of the terminal.
   ///   - columns: The width of the terminal.
   ///   - rows: The height of the terminal.
-  ///   - hasErrorPipe: A Boolean value that indicates whether the program writes its errors to a pipe, instead of the terminal.
+  ///   - hasErrorPipe: A Boolean value that indicates whether the program writes its errors to a
+  ///     pipe, instead of the terminal.
   package init(
     program: String, _ arguments: [String],
     environment: [String: String] = ["TERM": "xterm-256color"], screen: Screen, columns: Int = 80,
@@ -88,8 +92,8 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
       let terminal = try PseudoTerminal(columns: columns, rows: rows)
       let ends = hasErrorPipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
-      // In the shell, these files have the descriptors 3 and 4. Copy the files to descriptors from 10 on first, so that assigning
-      // one file doesn't replace the other.
+      // In the shell, these files have the descriptors 3 and 4. Copy the files to descriptors from
+      // 10 on first, so that assigning one file doesn't replace the other.
       let errorCopy = try ends.map { try Descriptor(fcntl($0.writer.number, F_DUPFD, 10)) }
       let ordersCopy = try Descriptor(fcntl(orders.reader.number, F_DUPFD, 10))
       defer {
@@ -119,14 +123,14 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
     while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
   }
 
-  /// A script that runs the program as a job. When the program is suspended or has ended, the script reports it with an operating
-  /// system command (OSC), which isn't visible on the screen.
+  /// A script that runs the program as a job. When the program is suspended or has ended, the
+  /// script reports it with an operating system command (OSC), which isn't visible on the screen.
   ///
-  /// The shell waits for an order before it resumes a suspended program. The shell keeps running after the program ends, because
-  /// the terminal loses its settings when the session leader ends.
+  /// The shell waits for an order before it resumes a suspended program. The shell keeps running
+  /// after the program ends, because the terminal loses its settings when the session leader ends.
   ///
-  /// The shell opens the terminal again to make it the controlling terminal (POSIX, "General Terminal Interface"). On macOS, a
-  /// file action of `posix_spawn` can't do this.
+  /// The shell opens the terminal again to make it the controlling terminal (POSIX, "General
+  /// Terminal Interface"). On macOS, a file action of `posix_spawn` can't do this.
   private static var script: String {
     """
     exec <>"$1" >&0 2>&0
@@ -166,9 +170,11 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits until the screen meets the given condition. Don't call this method again before it has returned.
+  /// Waits until the screen meets the given condition. Don't call this method again before it has
+  /// returned.
   ///
-  /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition is met.
+  /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition
+  ///   is met.
   @discardableResult
   package func waitFor(
     _ condition: @escaping @Sendable (Screen) -> Bool, event: String = "met the condition"
@@ -195,7 +201,8 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   /// Tells the shell to resume the suspended program in the foreground.
   package func resume() { orders.write("\n") }
 
-  /// Disconnects the terminal, and waits until the program and the shell have ended. The program must have a pipe for errors.
+  /// Disconnects the terminal, and waits until the program and the shell have ended. The program
+  /// must have a pipe for errors.
   ///
   /// - Returns: `false` if they wrote nothing for too long but haven't ended.
   package func hangUp() async -> Bool {

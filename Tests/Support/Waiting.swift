@@ -2,17 +2,19 @@ import OpenMarketLock
 
 /// The time limit for waiting for an event in a test.
 ///
-/// Waiting for a call, a state or a sleeping task usually takes milliseconds. If the event doesn't occur within the time limit,
-/// the test fails at the line that waits, with a message that describes the event, and the waiting method throws an error. Swift
-/// Testing doesn't report this error again if the test throws it, too.
+/// Waiting for a call, a state or a sleeping task usually takes milliseconds. If the event doesn't
+/// occur within the time limit, the test fails at the line that waits, with a message that
+/// describes the event, and the waiting method throws an error. Swift Testing doesn't report this
+/// error again if the test throws it, too.
 public enum WaitTimeout {
   @TaskLocal private static var scoped = Duration.seconds(120)
 
-  /// The time limit for each wait in the current scope, measured by a real clock. The default is two minutes, so
-  /// that only a wait that never ends exceeds it.
+  /// The time limit for each wait in the current scope, measured by a real clock. The default is
+  /// two minutes, so that only a wait that never ends exceeds it.
   public static var duration: Duration { scoped }
 
-  /// Calls a closure in a scope with another time limit: a longer one for debugging, or a shorter one for a test that expects a failure.
+  /// Calls a closure in a scope with another time limit: a longer one for debugging, or a shorter
+  /// one for a test that expects a failure.
   ///
   /// ```swift
   /// try await WaitTimeout.withDuration(.milliseconds(100)) {
@@ -36,8 +38,8 @@ public enum WaitTimeout {
   /// Waits for the time limit.
   @concurrent
   static func pass() async throws {
-    // Wait in several steps, and let the main actor finish its work after each step. This way, a wait on a busy machine doesn't
-    // time out too early.
+    // Wait in several steps, and let the main actor finish its work after each step. This way, a
+    // wait on a busy machine doesn't time out too early.
     for _ in 1...10 {
       try await Task.sleep(for: duration / 10, clock: .suspending)
       await MainActor.run {}
@@ -49,13 +51,15 @@ public enum WaitTimeout {
 }
 
 extension FailureLocation {
-  /// Fails the test with a message that also contains the time limit, and returns the error for the code that waits.
+  /// Fails the test with a message that also contains the time limit, and returns the error for the
+  /// code that waits.
   fileprivate func failWait(_ message: String) -> any Error {
     failure("\(message) \(WaitTimeout.sentence)")
   }
 }
 
-/// Runs an operation in another task. If the operation doesn't finish within the ``WaitTimeout``, cancels it and returns `nil`.
+/// Runs an operation in another task. If the operation doesn't finish within the ``WaitTimeout``,
+/// cancels it and returns `nil`.
 package func untilTimeout<Value: Sendable>(
   _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
@@ -74,22 +78,23 @@ package func untilTimeout<Value: Sendable>(
   return isOver.withLock(\.self) ? nil : value
 }
 
-/// Waits until a condition is met, for example until a view of your app has drawn a state. The condition is checked again and again, in
-/// turns with the other work of the main actor.
+/// Waits until a condition is met, for example until a view of your app has drawn a state. The
+/// condition is checked again and again, in turns with the other work of the main actor.
 ///
 /// ```swift
 /// try await waitUntil("the name is on screen") { label.text == "Desk lamp" }
 /// ```
 ///
-/// Prefer ``StateRecorder`` for the states of a view model, and ``GatedCalls/next(file:line:where:)`` for calls, because they see every
-/// event.
+/// Prefer ``StateRecorder`` for the states of a view model, and
+/// ``GatedCalls/next(file:line:where:)`` for calls, because they see every event.
 ///
 /// - Parameters:
 ///   - event: What the test waits for, for the message of a failure.
 ///   - file: The path of the file in which the test fails.
 ///   - line: The line at which the test fails.
 ///   - isMet: The condition.
-/// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the calling task is cancelled.
+/// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the calling task
+///   is cancelled.
 @MainActor
 public func waitUntil(
   _ event: String, file: StaticString = #filePath, line: UInt = #line,
@@ -107,15 +112,19 @@ public func waitUntil(
   }
 }
 
-/// Waits until other code provides a value. The wait also ends when the calling task is cancelled or after the ``WaitTimeout``.
+/// Waits until other code provides a value. The wait also ends when the calling task is cancelled
+/// or after the ``WaitTimeout``.
 ///
 /// - Parameters:
-///   - fail: A closure that fails the test after the timeout and returns the error to throw, or `nil` for a wait without a
-///     timeout.
-///   - enter: A closure that starts the wait and returns a number that identifies the wait. The closure's argument is a function
-///     that ends the wait. The function's argument is the value, or `nil` to cancel the wait.
-///   - leave: A closure that cancels the wait with the given number. It has no effect if the wait has ended.
-/// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
+///   - fail: A closure that fails the test after the timeout and returns the error to throw, or
+///     `nil` for a wait without a timeout.
+///   - enter: A closure that starts the wait and returns a number that identifies the wait. The
+///     closure's argument is a function that ends the wait. The function's argument is the value,
+///     or `nil` to cancel the wait.
+///   - leave: A closure that cancels the wait with the given number. It has no effect if the wait
+///     has ended.
+/// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is
+///   cancelled.
 func untilCancelled<Value: Sendable>(
   orTimeout fail: (() -> any Error)? = nil,
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,
@@ -158,9 +167,11 @@ final class Waitable<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Changes the value. Then ends each wait whose condition the new value meets, in the order in which the waits started.
+  /// Changes the value. Then ends each wait whose condition the new value meets, in the order in
+  /// which the waits started.
   ///
-  /// - Parameter use: A closure that receives the result of the change. It's called before the waits end.
+  /// - Parameter use: A closure that receives the result of the change. It's called before the
+  ///   waits end.
   @discardableResult
   func update<Result: Sendable>(
     _ change: (inout Value) -> Result, then use: (Result) -> Void = { _ in }
@@ -179,10 +190,13 @@ final class Waitable<Value: Sendable>: Sendable {
   /// Waits until the value meets the given condition.
   ///
   /// - Parameters:
-  ///   - location: The source location at which the test fails after the ``WaitTimeout``, or `nil` to wait without a timeout.
+  ///   - location: The source location at which the test fails after the ``WaitTimeout``, or `nil`
+  ///     to wait without a timeout.
   ///   - isMet: The condition.
-  ///   - message: A closure that returns a sentence about the event that didn't occur. Its argument is the current value.
-  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
+  ///   - message: A closure that returns a sentence about the event that didn't occur. Its argument
+  ///     is the current value.
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is
+  ///   cancelled.
   func wait(
     at location: FailureLocation?, until isMet: @escaping @Sendable (Value) -> Bool,
     else message: @escaping (Value) -> String
@@ -196,7 +210,8 @@ final class Waitable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Starts a wait, and returns a number that identifies it. If the value already meets the condition, the wait ends immediately.
+  /// Starts a wait, and returns a number that identifies it. If the value already meets the
+  /// condition, the wait ends immediately.
   func start(
     until isMet: @escaping @Sendable (Value) -> Bool, _ end: @escaping @Sendable (Void?) -> Void
   ) -> Int {
@@ -232,8 +247,8 @@ final class Inbox<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Passes an element to the code that has waited longest for such an element. If no code is waiting for it, adds the element to
-  /// the queue.
+  /// Passes an element to the code that has waited longest for such an element. If no code is
+  /// waiting for it, adds the element to the queue.
   func put(_ element: Element) {
     let taker: Taker? = state.withLock { state in
       let index = state.takers.firstIndex { $0.isWanted(element) }
@@ -243,14 +258,16 @@ final class Inbox<Element: Sendable>: Sendable {
     taker?.take(element)
   }
 
-  /// Removes and returns the first element that meets the given condition. If necessary, waits for such an element.
+  /// Removes and returns the first element that meets the given condition. If necessary, waits for
+  /// such an element.
   ///
   /// - Parameters:
   ///   - location: The source location at which the test fails after the ``WaitTimeout``.
   ///   - isWanted: The condition.
-  ///   - message: A closure that returns a sentence about the missing element. Its argument is the array of elements in the
-  ///     queue.
-  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
+  ///   - message: A closure that returns a sentence about the missing element. Its argument is the
+  ///     array of elements in the queue.
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is
+  ///   cancelled.
   func next(
     at location: FailureLocation, where isWanted: @escaping @Sendable (Element) -> Bool,
     else message: @escaping ([Element]) -> String

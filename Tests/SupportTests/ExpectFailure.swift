@@ -1,6 +1,7 @@
 import Testing
 
-/// Expects that a call fails the test at the given line of the caller's file, with a message that contains the given words.
+/// Expects that a call fails the test at the given line of the caller's file, with a message that
+/// contains the given words.
 func expectFailure(
   at line: Int, saying words: String, in fileID: String = #fileID,
   of call: () async throws -> Void

@@ -5,8 +5,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ExpectNoLeaksTests {
-  /// Expects that the leak check fails with the given words, because of what the closure leaves behind. This method cancels the check,
-  /// as a time limit would.
+  /// Expects that the leak check fails with the given words, because of what the closure leaves
+  /// behind. This method cancels the check, as a time limit would.
   private func expectLeak(
     _ words: String, watching fakes: [any UseCounting] = [],
     _ use: @escaping @MainActor (Counter) async throws -> Void = { _ in }

@@ -15,7 +15,8 @@ struct FailingTestCaseTests {
     }
   }
 
-  /// The executable that contains these tests. On Apple platforms, the path is `nil`, because another program loads the tests.
+  /// The executable that contains these tests. On Apple platforms, the path is `nil`, because
+  /// another program loads the tests.
   private nonisolated static var program: String? {
     #if canImport(Darwin)
       nil
@@ -63,7 +64,8 @@ struct FailingTestCaseTests {
 final class FailingTestCases: XCTestCase {
   static let variable = "OPENMARKET_FAILING_TEST_CASES"
   static let isWanted = ProcessInfo.processInfo.environment[variable] == "1"
-  /// The lines at which a fake, and a fake that a helper creates for its caller, fail the test case.
+  /// The lines at which a fake, and a fake that a helper creates for its caller, fail the test
+  /// case.
   static let fakeLines = [#line + 10, #line + 10]
   static let waits = FailingWait.all.prefix(2)
 
@@ -92,13 +94,15 @@ struct FailingTests {
   }
 }
 
-/// A wait that fails, with a part of the expected failure message and the expected line of the failure.
+/// A wait that fails, with a part of the expected failure message and the expected line of the
+/// failure.
 struct FailingWait: Sendable {
   let words: String
   let line: Int
   private let run: @MainActor @Sendable () async throws -> Void
 
-  /// Creates a wait whose failure is expected at the given number of lines below the call of this initializer.
+  /// Creates a wait whose failure is expected at the given number of lines below the call of this
+  /// initializer.
   init(
     _ words: String, below lines: Int = 1, line: Int = #line,
     run: @escaping @MainActor @Sendable () async throws -> Void

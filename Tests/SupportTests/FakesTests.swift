@@ -14,7 +14,8 @@ struct FakesTests {
     HTTPResponse(status: status, body: Data(text.utf8))
   }
 
-  /// With every value in the samples, tests that save, decode or show a sample notice a value that was forgotten.
+  /// With every value in the samples, tests that save, decode or show a sample notice a value that
+  /// was forgotten.
   @Test func `a sample product has every value, also if it's registered`() async throws {
     let detail = ProductDetail.sample(id: 5)
     #expect((missingValues(in: detail), missingValues(in: detail.product)) == (["savedAt"], []))

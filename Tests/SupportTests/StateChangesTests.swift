@@ -3,7 +3,8 @@ import Testing
 
 @testable import OpenMarketTestSupport
 
-/// Tests for the texts of a transcript, which describe the differences between two values of a state. Most tests use sample types.
+/// Tests for the texts of a transcript, which describe the differences between two values of a
+/// state. Most tests use sample types.
 struct StateChangesTests {
   private struct Shelf: Equatable {
     enum Phase: Equatable {

@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for waits that end early, and for calls that a test takes in a different order than they were made.
+/// Tests for waits that end early, and for calls that a test takes in a different order than they
+/// were made.
 @Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
   @Test func `a cancelled wait ends`() async throws {

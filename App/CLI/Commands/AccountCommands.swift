@@ -20,7 +20,8 @@ extension Command {
       await model.save()
     } lines: {
       guard $0.seller != nil, $0.issues.isEmpty, $0.error == nil else { return [] }
-      // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
+      // The output doesn't contain the seller's identifier, because the identifier is a part of the
+      // credentials.
       return run.lines("saved-seller", market.name, market.sellerFile.path)
     }
   }
@@ -49,8 +50,8 @@ extension SellerState: Shown {
 }
 
 extension CommandRun {
-  /// Returns a container that saves and removes the credentials in the file. It removes the saved pages of the market when another
-  /// seller signs in, or the seller signs out.
+  /// Returns a container that saves and removes the credentials in the file. It removes the saved
+  /// pages of the market when another seller signs in, or the seller signs out.
   fileprivate func connectSeller(to market: Market) -> DIContainer {
     let saved = try? market.sellers.get()
     return connect(

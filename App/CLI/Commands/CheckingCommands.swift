@@ -17,7 +17,8 @@ extension Command {
     }
   }
 
-  /// The `doctor` command, which checks a server against the API contract, and prints each result as soon as it's known.
+  /// The `doctor` command, which checks a server against the API contract, and prints each result
+  /// as soon as it's known.
   static let doctor = Command(name: "doctor", patience: 10) { run in
     let writes = run.arguments.has(.write)
     let market = writes ? try await run.sellersMarket() : try await run.market()
@@ -42,7 +43,8 @@ extension ServiceHealthState: Shown {
 }
 
 extension CommandRun {
-  /// Checks a server, and prints each result as soon as it's known. With `--json`, prints the report at the end.
+  /// Checks a server, and prints each result as soon as it's known. With `--json`, prints the
+  /// report at the end.
   ///
   /// A check that is interrupted also reports the results so far.
   func report(_ check: ConformanceCheck) async throws {
@@ -72,7 +74,8 @@ extension CommandRun {
 }
 
 extension CommandFailure {
-  /// Creates a failure if the server breaks a rule of the API contract, can't be reached or is too busy. Otherwise, returns `nil`.
+  /// Creates a failure if the server breaks a rule of the API contract, can't be reached or is too
+  /// busy. Otherwise, returns `nil`.
   fileprivate init?(_ report: ConformanceReport, _ language: Language) {
     let text = LocalizedText(report.conclusion(in: language))
     switch (report.obstacle, report.verdict) {
@@ -86,7 +89,8 @@ extension CommandFailure {
 }
 
 extension CheckResult {
-  /// Returns the lines for a checked rule. The lines for a skipped rule are at the end of the report.
+  /// Returns the lines for a checked rule. The lines for a skipped rule are at the end of the
+  /// report.
   fileprivate func lines(on console: Console) -> [String] {
     let words = Verdict.allCases.filter { $0 != .skipped }
       .map { StyledText(line: $0.word(in: console.language)) }

@@ -2,20 +2,24 @@ import OpenMarketKit
 
 /// A command of the `openmarket` command-line tool.
 ///
-/// The help's table declares its section, its operands and its options, for the parser, the help and the shell completions. For example,
-/// `image looking ID [N] --output +json` is in the section `looking`, and its second operand isn't required. `...` stands for any number
-/// of operands, `+json` for a set of options, and `--api=v3|v1` for an option of which the command accepts only some values.
+/// The help's table declares its section, its operands and its options, for the parser, the help
+/// and the shell completions. For example, `image looking ID [N] --output +json` is in the section
+/// `looking`, and its second operand isn't required. `...` stands for any number of operands,
+/// `+json` for a set of options, and `--api=v3|v1` for an option of which the command accepts only
+/// some values.
 struct Command: Sendable {
   typealias Action = @MainActor @Sendable (CommandRun) async throws -> Void
 
   let name: String
-  /// The option that receives the operands as additional values, or `nil` if the operands aren't option values.
+  /// The option that receives the operands as additional values, or `nil` if the operands aren't
+  /// option values.
   ///
   /// For example, `register a.png b.png` is equivalent to `register --image a.png --image b.png`.
   var operandOption: Option?
   /// The time, in seconds, that the command has to finish after a termination signal.
   var patience = 0.5
-  /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
+  /// A Boolean value that indicates whether a termination signal is the normal way to stop the
+  /// command.
   var endsBySignal = false
   let action: Action
 
@@ -38,7 +42,8 @@ struct Command: Sendable {
   var requiredOperand: String? { operands.first?.first == "[" ? nil : operands.first }
   var summary: LocalizedText { TextFile.help[name] }
 
-  /// The placeholder of an option's value, which lists the values that the command accepts if they are only some.
+  /// The placeholder of an option's value, which lists the values that the command accepts if they
+  /// are only some.
   func placeholder(of option: Option) -> String? {
     words.first { $0.hasPrefix("\(option.spelling)=") }
       .map { String($0.dropFirst(option.spelling.count + 1)) } ?? option.placeholder

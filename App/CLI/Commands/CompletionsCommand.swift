@@ -1,9 +1,11 @@
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// The `completions` command, which prints a shell completion script for commands, options and option values.
+/// The `completions` command, which prints a shell completion script for commands, options and
+/// option values.
 ///
-/// The script passes the words of the command line to the same command, which prints the candidates for the last word.
+/// The script passes the words of the command line to the same command, which prints the candidates
+/// for the last word.
 extension Command {
   static let completions = Command(name: "completions") { run in
     let words = run.arguments.operands.dropFirst()
@@ -20,7 +22,8 @@ extension Command {
     try run.console.output.write(script)
   }
 
-  /// Returns the completion candidates for the last of the given words. A tab separates a candidate from its description, if any.
+  /// Returns the completion candidates for the last of the given words. A tab separates a candidate
+  /// from its description, if any.
   private static func candidates(_ words: [String], _ language: Language) -> [String] {
     // This line makes the script complete file paths.
     let files = [":files"]

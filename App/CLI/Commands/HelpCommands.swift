@@ -6,7 +6,8 @@ extension Command {
   /// The `browse` command, which says where the full-screen front-end is.
   static let browse = Command(name: "browse") { _ in throw CommandFailure.usage("browse-example") }
 
-  /// The `help` command, which shows the usage of the program or a command, explains a code, or lists all codes.
+  /// The `help` command, which shows the usage of the program or a command, explains a code, or
+  /// lists all codes.
   static let help = Command(name: "help") { run in
     let name = run.arguments.operands.first
     let command = all.first { $0.name == name }
@@ -16,7 +17,8 @@ extension Command {
   }
 }
 
-/// The explanations of codes: of messages, failures of the program, exit codes, and rules that `doctor` checks.
+/// The explanations of codes: of messages, failures of the program, exit codes, and rules that
+/// `doctor` checks.
 enum Topic {
   /// The topic that lists all codes.
   static let list = "codes"
@@ -74,7 +76,8 @@ extension CommandRun {
     return (letter + words.joined(separator: " "), option.summary(language))
   }
 
-  /// Returns the lines of a section, with an empty line at the end, or no lines if the section is empty.
+  /// Returns the lines of a section, with an empty line at the end, or no lines if the section is
+  /// empty.
   private func section(
     _ title: String, _ entries: [(String, String)], width: Int? = nil
   ) -> [String] {
@@ -84,7 +87,8 @@ extension CommandRun {
 
   /// Returns a line for each term and its text.
   ///
-  /// - Parameter width: The number of characters of the longest term, or `nil` to use that of these entries.
+  /// - Parameter width: The number of characters of the longest term, or `nil` to use that of these
+  ///   entries.
   private func entries(_ entries: [(String, String)], width: Int? = nil) -> [String] {
     let width = width ?? entries.map(\.0.count).max() ?? 0
     return entries.map { StyledText(line: $0).padded(to: width + 2, isStyled: false) + $1 }

@@ -133,11 +133,13 @@ extension Timestamp {
 }
 
 extension ProductListState {
-  /// Returns the parts of the line below the rows: the number of products, and the page or command that follows.
+  /// Returns the parts of the line below the rows: the number of products, and the page or command
+  /// that follows.
   ///
   /// - Parameters:
   ///   - firstPage: The page that the list began with.
-  ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow without being asked for.
+  ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow
+  ///     without being asked for.
   ///   - next: The command that shows the next page, if any.
   fileprivate func footer(
     firstPage: PageRequest, showsAll: Bool, next: String?

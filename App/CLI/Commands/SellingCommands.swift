@@ -6,13 +6,15 @@ import OpenMarketTerminal
 extension Command {
   /// The `register` command, which registers a product.
   ///
-  /// The attempt is saved before the product is sent. The same command given again after an unknown outcome searches for the product
-  /// and sends nothing. Other values are another product. With `--again`, the product is sent even if the attempt can't be saved.
+  /// The attempt is saved before the product is sent. The same command given again after an unknown
+  /// outcome searches for the product and sends nothing. Other values are another product. With
+  /// `--again`, the product is sent even if the attempt can't be saved.
   static let register = Command(name: "register", operandOption: .image, patience: 2) { run in
     let currency = try run.arguments.currency
     let images = try run.arguments.images(in: run.language)
     let missing = [.name, .description, .price, .image].filter { !run.arguments.isGiven($0) }
-    // The command line for curl can't pass a file on to the standard input, which has the values of the product.
+    // The command line for curl can't pass a file on to the standard input, which has the values of
+    // the product.
     if run.arguments.has(.dryRun), run.arguments.files(.image).contains(where: { $0.path == "-" }) {
       throw CommandFailure.usage("conflicting-options", "--image -", Option.dryRun.spelling)
     }
@@ -66,7 +68,8 @@ extension Command {
     try await run.show(page) { page in
       await page.confirm(confirmation)
       guard Task.isCancelled, page.state.presence != .deleted else { return }
-      // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
+      // If the task was cancelled before the deletion was sent, the view model requests the
+      // confirmation again.
       throw page.state.confirmation == nil
         ? run.interrupted(.deletionUnknown) : CommandFailure.interrupted
     } lines: {
@@ -144,7 +147,8 @@ extension Arguments {
     }
   }
 
-  /// Loads the images, all of which are kept in memory at the same time, so their number is limited.
+  /// Loads the images, all of which are kept in memory at the same time, so their number is
+  /// limited.
   fileprivate func images(in language: Language) throws -> [ImageFile] {
     let count = files(.image).count
     guard count <= 2 * ProductLimits.imageCount.upperBound else {
@@ -155,7 +159,8 @@ extension Arguments {
       .map { ImageFile(name: $0.name, bytes: $1) }
   }
 
-  /// Enters the values of a product into an editor, which validates them like the text fields of a form.
+  /// Enters the values of a product into an editor, which validates them like the text fields of a
+  /// form.
   @MainActor
   fileprivate func enter(into editor: ProductEditorViewModel, _ currency: Currency?) {
     if let currency { editor.currency = currency }

@@ -9,7 +9,8 @@ extension Command {
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
-  /// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
+  /// The `serve` command, which serves the embedded market over HTTP until a termination signal
+  /// arrives.
   static let serve = Command(name: "serve", patience: grace + 1, endsBySignal: true) { run in
     let (arguments, console) = (run.arguments, run.console)
     let configuration = SandboxServer.Configuration(
@@ -59,8 +60,8 @@ extension Command {
     }
     try arguments.checkConflict(of: inMemory, .dataFolder)
     if options.seed != nil {
-      // Use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the same in every run. All initial
-      // products were created before this date.
+      // Use the fixed date 1 January 2025, so that image URLs, which contain the current day, are
+      // the same in every run. All initial products were created before this date.
       options.now = { Date(timeIntervalSince1970: 1_735_689_600) }
     }
     return (SandboxMarket(options), nil)
@@ -78,7 +79,8 @@ extension Command {
 }
 
 extension CommandRun {
-  /// Tells a person where the market is and how to sell there. A program gets the same as the first line of the output.
+  /// Tells a person where the market is and how to sell there. A program gets the same as the first
+  /// line of the output.
   ///
   /// - Parameter folder: The data folder, or `nil` if the market is in memory.
   fileprivate func announce(
@@ -119,8 +121,8 @@ extension SandboxServer.Exchange {
   /// The duration in milliseconds, rounded to tenths.
   private var milliseconds: Double { (duration / .milliseconds(1) * 10).rounded() / 10 }
 
-  /// A line for the log: the method, target, status, size and duration, followed by the fault and the hint. The line omits headers
-  /// and bodies, because these may contain secrets.
+  /// A line for the log: the method, target, status, size and duration, followed by the fault and
+  /// the hint. The line omits headers and bodies, because these may contain secrets.
   fileprivate var line: String {
     let words = [
       method?.rawValue ?? "-", target ?? "-", status.map(String.init) ?? "---",

@@ -6,7 +6,8 @@ import OpenMarketTerminal
 
 /// An error that ends a command, with a message and an exit code.
 ///
-/// The code of a failure is either one of the commands' codes, which are in the table of codes, or the code of a message to the user.
+/// The code of a failure is either one of the commands' codes, which are in the table of codes, or
+/// the code of a message to the user.
 struct CommandFailure: Error, Hashable, Sendable {
   /// A stable identifier for the kind of failure, for use in scripts.
   let code: String
@@ -17,7 +18,8 @@ struct CommandFailure: Error, Hashable, Sendable {
   private var advice: LocalizedText?
   /// Messages about values, which follow the message as a list.
   private var list: [UserMessage] = []
-  /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the program.
+  /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of
+  /// the program.
   private var userMessage: UserMessage?
 
   /// Creates a failure of the program with the advice of its code.
@@ -44,7 +46,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     advice = texts.dropFirst().first
   }
 
-  /// Creates a failure with the code and the text of a user-facing message, and the program's own advice for it.
+  /// Creates a failure with the code and the text of a user-facing message, and the program's own
+  /// advice for it.
   init(_ message: UserMessage, exitCode: ExitCode? = nil) {
     self.init(message.code.rawValue, LocalizedText(message.description), exitCode: exitCode)
     userMessage = message
@@ -91,7 +94,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     return LocalizedText { language in lines.map { $0(language) }.joined(separator: " ") }
   }
 
-  /// The message and the messages about values that follow it, or an empty array if the failure isn't reported.
+  /// The message and the messages about values that follow it, or an empty array if the failure
+  /// isn't reported.
   var lines: [LocalizedText] {
     // The program that reads the output has ended, and nobody needs the rest.
     if exitCode == .closedPipe { return [] }
@@ -103,7 +107,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     return [first] + list.map { LocalizedText($0.text) }
   }
 
-  /// Returns the failure with a note on saved content at the end of its description, because the program shows this content.
+  /// Returns the failure with a note on saved content at the end of its description, because the
+  /// program shows this content.
   func showing(_ saved: LocalizedText?) -> CommandFailure {
     guard let saved else { return self }
     var failure = self
@@ -118,15 +123,16 @@ struct CommandFailure: Error, Hashable, Sendable {
     return failure
   }
 
-  /// The failure for a command that ends because the user declined a confirmation or because the input ended.
+  /// The failure for a command that ends because the user declined a confirmation or because the
+  /// input ended.
   static let declined = CommandFailure("declined")
 
-  /// The failure for a command that was interrupted before it was done. Only a program gets the message, because a user who
-  /// pressed Control-C doesn't need it.
+  /// The failure for a command that was interrupted before it was done. Only a program gets the
+  /// message, because a user who pressed Control-C doesn't need it.
   static let interrupted = CommandFailure("interrupted")
 
-  /// Returns the failure as a JSON object with the keys of a message in a state, and the kind of defect in a response that can't be
-  /// read.
+  /// Returns the failure as a JSON object with the keys of a message in a state, and the kind of
+  /// defect in a response that can't be read.
   func json(in language: Language) -> JSONObject {
     [
       "code": code, "text": message?(language), "title": userMessage?.title,
@@ -142,7 +148,8 @@ extension CommandFailure {
     CommandFailure("usage", .message(message, values: values))
   }
 
-  /// Returns a failure for a mistyped word, with the most similar word, or the command that lists the words.
+  /// Returns a failure for a mistyped word, with the most similar word, or the command that lists
+  /// the words.
   static func unknown(
     _ message: String, _ word: String, in words: [String], named prefix: String = "",
     help: String = "help"

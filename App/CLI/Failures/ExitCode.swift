@@ -18,7 +18,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
   case terminated = 143
 
-  /// Returns the exit codes of commands that end with the given code of a failure or a message. The first one is the default.
+  /// Returns the exit codes of commands that end with the given code of a failure or a message. The
+  /// first one is the default.
   static func codes(of failure: String) -> [ExitCode] {
     TextFile.codes.values(of: failure).compactMap { Int32($0) }.compactMap(ExitCode.init)
   }

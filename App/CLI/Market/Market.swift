@@ -16,7 +16,8 @@ struct Market: Sendable {
   /// The embedded market after it was opened.
   private(set) var sandbox: SandboxMarket?
 
-  /// Creates a market from the options. A folder on the command line takes precedence over a server in the environment.
+  /// Creates a market from the options. A folder on the command line takes precedence over a server
+  /// in the environment.
   init(_ run: CommandRun) throws {
     let (arguments, environment) = (run.arguments, run.arguments.environment)
     console = run.console
@@ -29,7 +30,8 @@ struct Market: Sendable {
       in: FileSellerCredentialStore.standardFolder(environment: environment))
     configuration = OpenMarketConfiguration(
       server: address ?? SandboxSessionManager.baseURL, locale: run.console.locale)
-    // Each data folder contains a separate market, which needs its own drafts and open registrations.
+    // Each data folder contains a separate market, which needs its own drafts and open
+    // registrations.
     configuration.draftFolder =
       address == nil && arguments.text(.dataFolder) != nil
       ? arguments.marketFolder.appending(path: "drafts", directoryHint: .isDirectory)
@@ -45,7 +47,8 @@ struct Market: Sendable {
       }
       configuration.offline = offline
     }
-    // Mask the saved secrets and those of the environment, because a server may repeat secrets in any response.
+    // Mask the saved secrets and those of the environment, because a server may repeat secrets in
+    // any response.
     sellers = Result { [sellerFile] () throws(SellerCredentialFileError) in
       try FileSellerCredentialStore.open(file: sellerFile)
     }
@@ -65,11 +68,12 @@ struct Market: Sendable {
 
   /// Opens the embedded market, and says so. This method does nothing for a server.
   ///
-  /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
-  /// use the folder for less than 2 seconds, but `serve` uses the folder until the user ends the command.
+  /// To open the market for writing, this method waits up to 2 seconds while another process is
+  /// using the folder. Most commands use the folder for less than 2 seconds, but `serve` uses the
+  /// folder until the user ends the command.
   ///
-  /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read, the folder doesn't have to
-  ///   exist, and another process may have it open.
+  /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read,
+  ///   the folder doesn't have to exist, and another process may have it open.
   mutating func open(writes: Bool) async throws {
     guard address == nil else { return }
     console.note(.message("running-embedded"))
@@ -94,10 +98,11 @@ extension CommandRun {
     return connect(to: market)
   }
 
-  /// Opens the chosen market for writing, and signs the seller in. In a dry run, the container records the requests for changes.
+  /// Opens the chosen market for writing, and signs the seller in. In a dry run, the container
+  /// records the requests for changes.
   ///
-  /// - Parameter missing: The other required options that are missing from the command line. A single failure reports all missing
-  ///   options.
+  /// - Parameter missing: The other required options that are missing from the command line. A
+  ///   single failure reports all missing options.
   func sellersMarket(missing: [Option] = []) async throws -> DIContainer {
     let isDryRun = arguments.has(.dryRun)
     var market = try Market(self)

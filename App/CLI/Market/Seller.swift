@@ -1,12 +1,14 @@
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// The parts of a seller's credentials that a command knows from its options, a saved sign-in, or the embedded market.
+/// The parts of a seller's credentials that a command knows from its options, a saved sign-in, or
+/// the embedded market.
 ///
-/// A secret is used only with the identifier that it was saved with, so that it's never sent with another seller's identifier.
+/// A secret is used only with the identifier that it was saved with, so that it's never sent with
+/// another seller's identifier.
 struct Seller: Equatable {
-  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. It's too short to be
-  /// masked, so that hyphens in messages from a server stay readable.
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never
+  /// sent. It's too short to be masked, so that hyphens in messages from a server stay readable.
   private static let noIdentifier = Secret("-")
 
   var identifier: Secret?
@@ -38,7 +40,8 @@ struct Seller: Equatable {
       + secrets.map { "\($0) (\(Option.secretVariable))" }
   }
 
-  /// Enters the credentials into the form of the settings, and prompts once for each missing credential.
+  /// Enters the credentials into the form of the settings, and prompts once for each missing
+  /// credential.
   @MainActor
   func enter(into model: SellerViewModel, in run: CommandRun) async throws {
     func text(_ known: Secret?, _ question: String, isHidden: Bool = false) async throws -> String {
@@ -53,7 +56,8 @@ struct Seller: Equatable {
 }
 
 extension Seller {
-  /// Creates a seller from the command line and the environment. Credentials that `login` saved are ignored.
+  /// Creates a seller from the command line and the environment. Credentials that `login` saved are
+  /// ignored.
   @MainActor
   init(_ run: CommandRun, for market: Market) throws {
     identifier = run.arguments.text(.identifier).map { Secret($0) }

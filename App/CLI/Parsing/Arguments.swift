@@ -1,11 +1,13 @@
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// The parsed arguments of a command line, together with the environment variables that supply missing options.
+/// The parsed arguments of a command line, together with the environment variables that supply
+/// missing options.
 ///
-/// The syntax follows the GNU conventions. Options can appear anywhere, as `--name value` or `--name=value`. Single-letter
-/// options can be combined. All arguments after `--` are operands, even if they begin with a dash. The parser compares Unicode
-/// scalars instead of characters, because a combining mark at the start of a value forms a character with the preceding `=`.
+/// The syntax follows the GNU conventions. Options can appear anywhere, as `--name value` or
+/// `--name=value`. Single-letter options can be combined. All arguments after `--` are operands,
+/// even if they begin with a dash. The parser compares Unicode scalars instead of characters,
+/// because a combining mark at the start of a value forms a character with the preceding `=`.
 struct Arguments: Sendable {
   /// The selected command, or `nil` if the command line doesn't contain a command name.
   private(set) var command: Command?
@@ -56,7 +58,8 @@ struct Arguments: Sendable {
   /// Returns a Boolean value that indicates whether the command line contains the given option.
   func isGiven(_ option: Option) -> Bool { given.contains { $0.option == option } }
 
-  /// Returns a Boolean value that indicates whether the given flag is set on the command line or by an environment variable.
+  /// Returns a Boolean value that indicates whether the given flag is set on the command line or by
+  /// an environment variable.
   func has(_ flag: Option) -> Bool { !texts(flag).isEmpty }
 
   /// Throws a failure if the command line contains both of the given options.
@@ -68,7 +71,8 @@ struct Arguments: Sendable {
   /// Returns the value of the given option. The last value on the command line takes precedence.
   func text(_ option: Option) -> String? { texts(option).last }
 
-  /// Returns all values of the given option on the command line, or the value of its environment variable.
+  /// Returns all values of the given option on the command line, or the value of its environment
+  /// variable.
   private func texts(_ option: Option) -> [String] {
     if isGiven(option) { return given.filter { $0.option == option }.map(\.value) }
     return [option.variable.flatMap { environment[$0] } ?? ""].filter { !$0.isEmpty }
@@ -94,7 +98,8 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the files that the user named as the values of an option. `~` is the user's home folder.
+  /// Returns the files that the user named as the values of an option. `~` is the user's home
+  /// folder.
   func files(_ option: Option) -> [NamedFile] {
     texts(option).map { NamedFile($0, home: environment["HOME"]) }
   }
@@ -114,7 +119,8 @@ struct Arguments: Sendable {
   /// The product ID in the first operand.
   var productID: ProductID { get throws { ProductID(try number(at: 0) ?? 0) } }
 
-  /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
+  /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is
+  /// missing.
   func number(at index: Int) throws -> Int? {
     guard operands.indices.contains(index) else { return nil }
     return try Self.value(operands[index], of: chosen.operandNames[index]) {
@@ -131,7 +137,8 @@ struct Arguments: Sendable {
     } catch let error as InvalidValue {
       throw CommandFailure.usage("invalid-value", name, text, error.reason)
     } catch let error as BaseURLError {
-      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
+      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often
+      // appear next to these characters.
       let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
       throw CommandFailure.usage("invalid-value", name, isSecret ? "…" : text, error.text)
     }

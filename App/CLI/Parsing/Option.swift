@@ -2,9 +2,10 @@ import OpenMarketKit
 
 /// An option of the command line.
 ///
-/// The help's table declares the letter of its short form, the placeholder of its value, and the environment variable that supplies the
-/// value if the command line doesn't contain the option. For example, `--output -o FILE` has a letter and a value, and
-/// `--server URL $OPENMARKET_SERVER` a value and a variable.
+/// The help's table declares the letter of its short form, the placeholder of its value, and the
+/// environment variable that supplies the value if the command line doesn't contain the option. For
+/// example, `--output -o FILE` has a letter and a value, and `--server URL $OPENMARKET_SERVER` a
+/// value and a variable.
 enum Option: String, CaseIterable, Sendable {
   case page, search, all, output, force
   case name, description, price, currency, discount, stock, image, thumbnail
@@ -18,15 +19,16 @@ enum Option: String, CaseIterable, Sendable {
   case language = "lang"
   case noColor = "no-color"
 
-  /// The options that several commands have, by the name that the help's table uses for all of them. All commands have those of the
-  /// program.
+  /// The options that several commands have, by the name that the help's table uses for all of
+  /// them. All commands have those of the program.
   static let sets: [String: [Option]] = [
     "+seller": [.identifier, .secretFile], "+json": [.json],
     "+market": [.server, .api, .allowHTTP, .dataFolder],
     "+program": [.language, .noColor, .help, .version],
   ]
 
-  // An option for the secret itself would be unsafe, because other users of the computer can see the arguments of every process.
+  // An option for the secret itself would be unsafe, because other users of the computer can see
+  // the arguments of every process.
   /// The name of the environment variable that contains the seller's secret.
   static let secretVariable = "OPENMARKET_SECRET"
 
@@ -50,10 +52,12 @@ enum Option: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// Returns the word that is most similar to this mistyped word, or `nil` if all words are too different.
+  /// Returns the word that is most similar to this mistyped word, or `nil` if all words are too
+  /// different.
   ///
-  /// A word is similar if at most a third of its letters, or a single letter, were changed. If no word is similar, a mistyped word
-  /// with at least three letters stands for the shortest word that begins with it.
+  /// A word is similar if at most a third of its letters, or a single letter, were changed. If no
+  /// word is similar, a mistyped word with at least three letters stands for the shortest word that
+  /// begins with it.
   func nearest(in words: [String]) -> String? {
     let text = lowercased()
     // A changed letter is a removal and an insertion.

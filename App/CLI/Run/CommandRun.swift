@@ -20,7 +20,8 @@ final class CommandRun {
 
   /// Performs the selected command.
   ///
-  /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
+  /// The options `--help` and `--version` work even if operands are missing or option values are
+  /// invalid.
   func perform() async throws {
     if let problem = arguments.problem { throw problem }
     if arguments.has(.help) { return try console.write(help(on: arguments.command)) }
@@ -68,11 +69,13 @@ final class CommandRun {
 
   /// Acts on a view model while its progress is shown, and prints the state that it ended in.
   ///
-  /// With `--json`, the output is the state's JSON. In a dry run, it's the requests that were recorded.
+  /// With `--json`, the output is the state's JSON. In a dry run, it's the requests that were
+  /// recorded.
   ///
   /// - Parameters:
   ///   - showsProgress: A Boolean value that indicates whether the progress is shown.
-  ///   - isPrinted: A Boolean value that indicates whether the state is printed, or `false` if the output is something else.
+  ///   - isPrinted: A Boolean value that indicates whether the state is printed, or `false` if the
+  ///     output is something else.
   ///   - act: The closure that calls the view model's methods.
   ///   - lines: The closure that returns the lines to print for the state.
   /// - Throws: The failure of the state after it was printed.
@@ -105,7 +108,8 @@ final class CommandRun {
     if let failure { throw failure }
   }
 
-  /// Throws a failure that names all options that are missing, unless the user can be asked for them.
+  /// Throws a failure that names all options that are missing, unless the user can be asked for
+  /// them.
   ///
   /// - Parameters:
   ///   - options: The missing options, which the user isn't asked for.
@@ -136,7 +140,8 @@ final class CommandRun {
       return try console.write(json: ["requests": json] as JSONObject)
     }
     let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
-    // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
+    // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell
+    // may run the `curl` commands.
     try console.write([
       console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
     ])

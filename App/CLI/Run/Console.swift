@@ -4,7 +4,8 @@ import OpenMarketTerminal
 
 /// The standard streams of a command, with the language and format that the user chose.
 ///
-/// A console can be created even from an invalid command line, so that error messages have the requested language and format.
+/// A console can be created even from an invalid command line, so that error messages have the
+/// requested language and format.
 struct Console: Sendable {
   let arguments: Arguments
   var input = StandardStream.input
@@ -60,7 +61,8 @@ struct Console: Sendable {
     }
   }
 
-  /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
+  /// Writes text to the standard error. Write errors are ignored, because the program can't report
+  /// them anywhere else.
   private func writeError(_ text: String) {
     try? error.write(text)
   }
@@ -72,7 +74,8 @@ struct Console: Sendable {
 
   /// Prompts for a line of text. The prompt is repeated after unreadable input.
   ///
-  /// - Throws: ``CommandFailure/declined`` at the end of the input, or ``CommandFailure/interrupted`` if the task is cancelled.
+  /// - Throws: ``CommandFailure/declined`` at the end of the input, or
+  ///   ``CommandFailure/interrupted`` if the task is cancelled.
   func ask(_ text: LocalizedText, isHidden: Bool = false) async throws -> String {
     while true {
       let prompt = TerminalText(line: text(language) + " ").text
@@ -90,7 +93,8 @@ struct Console: Sendable {
 
   /// Prompts for a confirmation, and returns if the user answers yes.
   ///
-  /// - Throws: ``CommandFailure/declined`` for any other answer, or a usage error if the program can't prompt the user.
+  /// - Throws: ``CommandFailure/declined`` for any other answer, or a usage error if the program
+  ///   can't prompt the user.
   func confirm(_ question: LocalizedText) async throws {
     guard canAsk else { throw CommandFailure.usage("missing-confirmation") }
     let answer = try await ask(.message("yes-or-no", question))

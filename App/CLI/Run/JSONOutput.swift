@@ -6,8 +6,8 @@ import OpenMarketTerminal
 enum JSONOutput {
   /// Returns the JSON for a value, either indented or on one line.
   ///
-  /// Characters that could control a terminal are escaped. Line breaks stay unescaped, because encoded JSON contains line breaks
-  /// only as indentation.
+  /// Characters that could control a terminal are escaped. Line breaks stay unescaped, because
+  /// encoded JSON contains line breaks only as indentation.
   static func text(_ value: some Encodable, isCompact: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

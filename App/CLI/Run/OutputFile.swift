@@ -26,7 +26,8 @@ struct OutputFile {
 
   /// Writes the whole file, or leaves no file behind.
   ///
-  /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the bytes go to the existing file.
+  /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the
+  /// bytes go to the existing file.
   func write(_ bytes: [UInt8]) throws {
     if file.path == "-" { return try console.output.write(bytes) }
     let isNew = type == nil

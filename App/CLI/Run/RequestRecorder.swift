@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketKit
 import OpenMarketLock
 
-/// A service that records the requests for changes instead of sending them. Another service sends the requests that only read.
+/// A service that records the requests for changes instead of sending them. Another service sends
+/// the requests that only read.
 final class RequestRecorder: DataTransferService {
   private let reader: any DataTransferService
   private let server: BaseURL
@@ -31,19 +32,23 @@ final class RequestRecorder: DataTransferService {
   }
 }
 
-/// A request for a change that a dry run shows. It contains the stand-in for the seller's credential.
+/// A request for a change that a dry run shows. It contains the stand-in for the seller's
+/// credential.
 struct RecordedRequest: Sendable {
-  /// The method, URL, header fields and body of the request, with secrets masked. The fields that the transport adds aren't shown.
+  /// The method, URL, header fields and body of the request, with secrets masked. The fields that
+  /// the transport adds aren't shown.
   ///
-  /// Each part of a form has a line with its name and type. If the part isn't a file, the next line contains its content.
+  /// Each part of a form has a line with its name and type. If the part isn't a file, the next line
+  /// contains its content.
   let message: String
   /// A `curl` command for a POSIX shell that sends the request.
   ///
-  /// Other users of a computer can see the arguments of every process. Therefore, the shell's `printf` passes text with the secret to
-  /// `curl` through a pipe. The command reads the credential from these shell variables:
+  /// Other users of a computer can see the arguments of every process. Therefore, the shell's
+  /// `printf` passes text with the secret to `curl` through a pipe. The command reads the
+  /// credential from these shell variables:
   /// - `OPENMARKET_IDENTIFIER`: The seller's identifier.
-  /// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item, with a backslash before each quotation mark and
-  ///   backslash.
+  /// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item, with a backslash
+  ///   before each quotation mark and backslash.
   let curl: String
 
   /// Creates a request from an endpoint.
@@ -118,7 +123,8 @@ extension JSONBody {
 }
 
 extension String {
-  /// The text in quotation marks, as one word of a POSIX shell command (Shell Command Language, section 2.2).
+  /// The text in quotation marks, as one word of a POSIX shell command (Shell Command Language,
+  /// section 2.2).
   var shellQuoted: String { "'\(escaping { $0 == "'" ? #"'\''"# : nil })'" }
 
   /// The text as one word of a POSIX shell command, with quotation marks only if they're needed.

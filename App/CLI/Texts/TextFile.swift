@@ -2,14 +2,17 @@ import OpenMarketKit
 
 /// A table of texts in Korean and English, which an embedded file contains.
 ///
-/// The line `key words | Korean | English` begins an entry. The words after the key are the values of the entry. A line that begins
-/// with a space continues the entry, either with more texts, or with an example after a `$`.
+/// The line `key words | Korean | English` begins an entry. The words after the key are the values
+/// of the entry. A line that begins with a space continues the entry, either with more texts, or
+/// with an example after a `$`.
 struct TextFile: Sendable {
-  /// The codes of messages and of the program's failures, with the exit codes of commands that end with them. The texts of a failure
-  /// are its description and advice. Messages have their description elsewhere.
+  /// The codes of messages and of the program's failures, with the exit codes of commands that end
+  /// with them. The texts of a failure are its description and advice. Messages have their
+  /// description elsewhere.
   static let codes = TextFile(PackageResources.codes_txt)
-  /// The commands, the operands, the options and the exit codes, with the declarations of the commands and the options. The texts of a
-  /// command and of an option are the summary, and the lines that follow the options in the help.
+  /// The commands, the operands, the options and the exit codes, with the declarations of the
+  /// commands and the options. The texts of a command and of an option are the summary, and the
+  /// lines that follow the options in the help.
   static let help = TextFile(PackageResources.help_txt)
   /// The messages of the program. In a message, `%1` stands for its first value.
   static let messages = TextFile(PackageResources.messages_txt)
@@ -61,7 +64,8 @@ struct TextFile: Sendable {
 extension LocalizedText {
   /// Returns a message of the program.
   ///
-  /// - Parameter values: The values for the places in the message. A value that is a localized text has the language of the message.
+  /// - Parameter values: The values for the places in the message. A value that is a localized text
+  ///   has the language of the message.
   static func message(_ name: String, _ values: any Sendable...) -> LocalizedText {
     message(name, values: values)
   }

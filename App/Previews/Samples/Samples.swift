@@ -1,7 +1,8 @@
 public import OpenMarketDomain
 
 extension Product {
-  /// Returns a sample product. The default name, the description and the thumbnail URL contain the product's identifier.
+  /// Returns a sample product. The default name, the description and the thumbnail URL contain the
+  /// product's identifier.
   public static func sample(
     id: Int,
     name: String? = nil,
@@ -60,7 +61,8 @@ extension SellerCredential {
 }
 
 extension NewProduct {
-  /// Returns a sample product draft. The default values are valid, and the arguments aren't checked.
+  /// Returns a sample product draft. The default values are valid, and the arguments aren't
+  /// checked.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
@@ -76,7 +78,8 @@ extension NewProduct {
 extension ImageData {
   /// Returns a valid PNG image that consists of one pixel.
   ///
-  /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Different colors produce different images.
+  /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Different colors
+  ///   produce different images.
   public static func sample(_ number: UInt32 = 0) -> ImageData {
     ImageData(unchecked: onePixel(number), format: .png, pixelSize: .onePixel)
   }
@@ -85,7 +88,8 @@ extension ImageData {
   ///
   /// - Parameter padding: The number of bytes after the pixel, which decoders ignore.
   fileprivate static func onePixel(_ color: UInt32, padding: Int = 0) -> [UInt8] {
-    // The header means: 1 by 1 pixels of 4 bits with indexed color. The data is the stored pixel with its checksum.
+    // The header means: 1 by 1 pixels of 4 bits with indexed color. The data is the stored pixel
+    // with its checksum.
     let data: [UInt8] = [0x78, 1, 1, 2, 0, 0xFD, 0xFF, 0, 0, 0, 2, 0, 1]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 4, 3, 0, 0, 0])
@@ -114,7 +118,8 @@ extension ImageData {
 }
 
 extension ImageFile {
-  /// Returns a file that contains a valid PNG image with one pixel and padding. An editor accepts it.
+  /// Returns a file that contains a valid PNG image with one pixel and padding. An editor accepts
+  /// it.
   ///
   /// - Parameters:
   ///   - number: The RGB color of the pixel, such as `0xFF0000` for red.

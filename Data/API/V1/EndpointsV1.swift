@@ -1,8 +1,9 @@
 package import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
-  /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1. If a page contains more
-  /// items than ``ItemPages/size``, the additional items are dropped, because the server also returns them on its next page.
+  /// Returns an endpoint that loads the page of items with the given number. The first page has the
+  /// number 1. If a page contains more items than ``ItemPages/size``, the additional items are
+  /// dropped, because the server also returns them on its next page.
   package static func items(page number: Int) -> Endpoint {
     var endpoint = Endpoint(path: ["items", PathPart(String(number))]) {
       response throws(DecodingFailure) in
@@ -26,7 +27,8 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that creates an item from the given product.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the product isn't a whole number.
+  /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the product isn't a
+  ///   whole number.
   package static func createItem(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -40,8 +42,8 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that makes the given changes to an item.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` if the new price or the new sale price isn't a whole number, or if the changes
-  ///   include the thumbnail.
+  /// - Throws: `MarketError.unsupported(_:)` if the new price or the new sale price isn't a whole
+  ///   number, or if the changes include the thumbnail.
   package static func changeItem(
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -68,8 +70,9 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that checks whether the item with the given identifier exists. A call to the endpoint fails with status
-  /// 404 if the item doesn't exist. The endpoint doesn't decode the response body.
+  /// Returns an endpoint that checks whether the item with the given identifier exists. A call to
+  /// the endpoint fails with status 404 if the item doesn't exist. The endpoint doesn't decode the
+  /// response body.
   package static func presence(of id: ProductID) -> Endpoint {
     Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
@@ -115,10 +118,11 @@ extension [FormPart] {
 }
 
 extension ProductChanges {
-  /// The sale price to send with the changes, or `nil` if the changes don't require a new sale price.
+  /// The sale price to send with the changes, or `nil` if the changes don't require a new sale
+  /// price.
   ///
-  /// If a request contains only a new price, the server keeps the earlier sale price, so the discount changes. To remove a
-  /// discount, the request sets the sale price to the price.
+  /// If a request contains only a new price, the server keeps the earlier sale price, so the
+  /// discount changes. To remove a discount, the request sets the sale price to the price.
   fileprivate var salePrice: Money? {
     guard fields.contains(.price) || fields.contains(.discount),
       !values.discount.isZero || !base.product.discount.isZero

@@ -4,8 +4,9 @@ import OpenMarketDomain
 ///
 /// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored.
 struct ItemDTO: RowDTO {
-  /// The item as a product without a vendor. The first thumbnail becomes the product's thumbnail. Images have no identifiers in
-  /// version 1 of the API, so the identifier of each image is its position, starting at 1.
+  /// The item as a product without a vendor. The first thumbnail becomes the product's thumbnail.
+  /// Images have no identifiers in version 1 of the API, so the identifier of each image is its
+  /// position, starting at 1.
   let detail: ProductDetail
 
   init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
-/// The server's pages that contain the rows of the page that a caller requested. The server's pages have a fixed size, but the
-/// caller's page can have any size.
+/// The server's pages that contain the rows of the page that a caller requested. The server's pages
+/// have a fixed size, but the caller's page can have any size.
 struct ItemPages {
   /// The number of items on each of the server's pages except the last.
   static let size = 20
@@ -23,10 +23,11 @@ struct ItemPages {
 
   /// Returns the page that the caller requested.
   ///
-  /// - Parameter items: The items of the loaded server pages, in order. The caller stops loading after the first server page that
-  ///   isn't full.
+  /// - Parameter items: The items of the loaded server pages, in order. The caller stops loading
+  ///   after the first server page that isn't full.
   func page(_ items: [ListedProduct]) -> ProductPage {
-    // More items exist if items after the last requested row were loaded. More items may exist if every server page was full.
+    // More items exist if items after the last requested row were loaded. More items may exist if
+    // every server page was full.
     let mayHaveMore =
       items.count > rows.upperBound || items.count == numbers.count * Self.size
     return ProductPage(

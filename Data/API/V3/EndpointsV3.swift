@@ -2,8 +2,8 @@ import Foundation
 public import OpenMarketDomain
 
 extension Endpoint<String> {
-  /// An endpoint that loads the status of the service, such as `OK`. The server sends the status as plain text in quotation
-  /// marks, which the endpoint removes.
+  /// An endpoint that loads the status of the service, such as `OK`. The server sends the status as
+  /// plain text in quotation marks, which the endpoint removes.
   public static var health: Endpoint {
     var endpoint = Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.checkText()
@@ -16,8 +16,8 @@ extension Endpoint<String> {
 }
 
 extension Endpoint<ProductPage> {
-  /// Returns an endpoint that loads the given page of the products that match the given query. A response with status 204 is
-  /// decoded as an empty page.
+  /// Returns an endpoint that loads the given page of the products that match the given query. A
+  /// response with status 204 is decoded as an empty page.
   public static func products(
     matching query: ProductQuery, page: PageRequest
   ) -> Endpoint {
@@ -40,7 +40,8 @@ extension Endpoint<ProductPage> {
     return endpoint.saved { response, saved in
       if response.ignoresSearch { return false }
       guard response.products.isEmpty else { return true }
-      // A page without a single readable row isn't better than the saved one. An empty first page may be an error of the server.
+      // A page without a single readable row isn't better than the saved one. An empty first page
+      // may be an error of the server.
       guard response.invalidRows.isEmpty else { return false }
       guard page.number == 1 else { return true }
       return (response.totalCount ?? 0) <= 0
@@ -56,7 +57,8 @@ extension Endpoint<ProductDetail> {
       .saved(endsWhenMissing: true) { detail, _ in detail.id == id }
   }
 
-  /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
+  /// Returns an endpoint that registers a product. The request is a multipart form that contains
+  /// the product's values and images.
   public static func register(_ newProduct: NewProduct, as seller: SellerCredential) -> Endpoint {
     let values = JSONBody(
       ProductValuesDTO(newProduct, secret: seller.secret), secrets: [seller.secret])
@@ -84,8 +86,8 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<DeletionAddress> {
-  /// Returns an endpoint that requests the address for deleting the given product. This request doesn't delete or change the
-  /// product.
+  /// Returns an endpoint that requests the address for deleting the given product. This request
+  /// doesn't delete or change the product.
   package static func deletionAddress(
     of id: ProductID, as seller: SellerCredential, by step: DeletionAddress.Step
   ) -> Endpoint {
@@ -102,7 +104,8 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:by:)``.
+  /// Returns an endpoint that deletes the given product at the address from
+  /// ``deletionAddress(of:as:by:)``.
   package static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
   ) -> Endpoint {

@@ -2,8 +2,8 @@ import OpenMarketDomain
 
 /// A product in a list. A product detail contains the same keys and additional keys.
 ///
-/// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored. The key `bargain_price` is also ignored, because its
-/// value is always the price minus the discount.
+/// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored. The
+/// key `bargain_price` is also ignored, because its value is always the price minus the discount.
 struct ProductDTO: RowDTO {
   let product: Product
 
@@ -58,21 +58,24 @@ struct ProductDetailDTO: Decodable {
     var product = try ProductDTO(from: decoder).product
     let container = try decoder.container(keyedBy: NamedKey.self)
     let images = try container.decodeIfPresent([ProductImageDTO].self, forKey: "images") ?? []
-    // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is optional.
+    // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is
+    // optional.
     let vendor = try? container.decode(VendorDTO.self, forKey: "vendors")
     if product.vendor?.name == nil { product.vendor?.name = vendor?.name }
     detail = ProductDetail(product: product, images: images.compactMap(\.image))
   }
 }
 
-/// A page of the product list. The keys of the page are in camel case, or in snake case on older servers.
+/// A page of the product list. The keys of the page are in camel case, or in snake case on older
+/// servers.
 struct ProductListDTO: Decodable {
   private let totalCount: Int?
   private let itemsPerPage: Int?
   private let lastPage: Int?
   private let hasNext: Bool?
   private let rows: [ListedProduct]
-  /// A Boolean value that indicates whether the keys are those of version 2 of the API, which has no search.
+  /// A Boolean value that indicates whether the keys are those of version 2 of the API, which has
+  /// no search.
   let isVersion2: Bool
 
   init(from decoder: any Decoder) throws {

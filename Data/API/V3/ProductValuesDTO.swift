@@ -46,8 +46,8 @@ struct ProductValuesDTO: Encodable {
 }
 
 extension ProductField {
-  /// The keys of the field in requests. Version 2 has another key for the description than version 3, and both versions ignore
-  /// unknown keys.
+  /// The keys of the field in requests. Version 2 has another key for the description than version
+  /// 3, and both versions ignore unknown keys.
   fileprivate var keys: [String] {
     switch self {
     case .description: ["description", "descriptions"]

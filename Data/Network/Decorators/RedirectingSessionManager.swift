@@ -1,27 +1,35 @@
 package import Foundation
 public import OpenMarketDomain
 
-/// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to other computers.
+/// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to
+/// other computers.
 ///
-/// A request that isn't a valid HTTP message throws ``NetworkError/invalidRequest(reason:)``, whatever the inner session manager is.
+/// A request that isn't a valid HTTP message throws ``NetworkError/invalidRequest(reason:)``,
+/// whatever the inner session manager is.
 ///
-/// Plain http requests to this computer are allowed: 127.0.0.0/8, `::1`, `localhost` and its subdomains (RFC 6761, section 6.3).
-/// Any other plain http request throws ``NetworkError/secureConnectionRequired(host:)`` before any data is sent, because it could be
+/// Plain http requests to this computer are allowed: 127.0.0.0/8, `::1`, `localhost` and its
+/// subdomains (RFC 6761, section 6.3). Any other plain http request throws
+/// ``NetworkError/secureConnectionRequired(host:)`` before any data is sent, because it could be
 /// read and changed in transit.
 ///
-/// After a redirect, the session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:because:)`` in
-/// these cases:
+/// After a redirect, the session manager sends the request to the new URL with the same method. It
+/// throws ``NetworkError/redirectRefused(to:because:)`` in these cases:
 /// - The redirect leads from https to http.
-/// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
-/// - The redirect leads to another market: to another origin that isn't the https address of the same host. Images may come from any
-///   origin.
-/// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
-/// - The number of redirects exceeds the limit. After at least one redirect, the reason is another ``NetworkError/redirectRefused(to:because:)``.
+/// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such
+///   as `identifier`.
+/// - The redirect leads to another market: to another origin that isn't the https address of the
+///   same host. Images may come from any origin.
+/// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host
+///   is invalid.
+/// - The number of redirects exceeds the limit. After at least one redirect, the reason is another
+///   ``NetworkError/redirectRefused(to:because:)``.
 /// - The connection to the new URL fails, for example because its certificate isn't trusted.
 ///
-/// Redirects of requests with other methods, and redirects without a valid `Location`, are returned as responses.
+/// Redirects of requests with other methods, and redirects without a valid `Location`, are returned
+/// as responses.
 ///
-/// The inner session manager must not follow redirects. It must report download progress only for successful responses.
+/// The inner session manager must not follow redirects. It must report download progress only for
+/// successful responses.
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let allowsPlainHTTP: Bool
@@ -32,10 +40,13 @@ public struct RedirectingSessionManager: NetworkSessionManager {
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http requests to other computers are allowed.
-  ///   - allowsOtherOrigins: A Boolean value that indicates whether requests without sensitive headers follow redirects to other
-  ///     origins. If the value is `false`, they only follow redirects from http to https at the same host.
-  ///   - limit: The maximum number of redirects to follow for each request, or `nil` to return redirects as responses.
+  ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http requests to other
+  ///     computers are allowed.
+  ///   - allowsOtherOrigins: A Boolean value that indicates whether requests without sensitive
+  ///     headers follow redirects to other origins. If the value is `false`, they only follow
+  ///     redirects from http to https at the same host.
+  ///   - limit: The maximum number of redirects to follow for each request, or `nil` to return
+  ///     redirects as responses.
   public init(
     _ inner: any NetworkSessionManager, allowsPlainHTTP: Bool = false,
     allowsOtherOrigins: Bool = true, limit: Int? = 5
@@ -77,8 +88,8 @@ public struct RedirectingSessionManager: NetworkSessionManager {
 }
 
 extension HTTPResponse {
-  /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the response isn't a redirect with a valid
-  /// `Location`.
+  /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the
+  /// response isn't a redirect with a valid `Location`.
   package func redirectTarget(from address: URL?) -> URL? {
     guard [301, 302, 303, 307, 308].contains(status),
       let location = headers["Location"]

@@ -5,7 +5,8 @@ import OpenMarketDomain
 struct RequestAdapter: Sendable {
   /// Changes a request before an attempt.
   let adapt: (@Sendable (inout HTTPRequest) async throws -> Void)?
-  /// Receives a request that was refused with status 401, and returns whether another attempt may succeed.
+  /// Receives a request that was refused with status 401, and returns whether another attempt may
+  /// succeed.
   let refresh: (@Sendable (HTTPRequest) async -> Bool)?
   /// The clock that measures the time for the closures.
   let clock: any Clock<Duration>
@@ -25,7 +26,8 @@ struct RequestAdapter: Sendable {
         try await adapt(&request)
         return .success(request)
       } catch {
-        // Unlike other descriptions of errors, this one is for people, and doesn't contain the values of the error.
+        // Unlike other descriptions of errors, this one is for people, and doesn't contain the
+        // values of the error.
         return .failure(.notPrepared(reason: error.localizedDescription))
       }
     }

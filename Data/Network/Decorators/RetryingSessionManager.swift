@@ -2,26 +2,31 @@ public import Foundation
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A session manager that limits the duration of requests, retries read requests, lets the app change them, and logs each attempt.
+/// A session manager that limits the duration of requests, retries read requests, lets the app
+/// change them, and logs each attempt.
 ///
-/// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
-/// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
-/// Other requests are sent only once, because the server may already have carried out a write, and so are the checks after a lost
-/// response, which are repeated anyway. If a request has a retry policy
-/// (``HTTPRequest/retry``), that policy applies instead, with every method.
+/// A GET or HEAD request without a body is retried if the connection fails, if the exchange times
+/// out or is interrupted, or if the response status is 408, 429, 500, 502, 503 or 504. After the
+/// last attempt, the caller receives the last response or error. Other requests are sent only once,
+/// because the server may already have carried out a write, and so are the checks after a lost
+/// response, which are repeated anyway. If a request has a retry policy (``HTTPRequest/retry``),
+/// that policy applies instead, with every method.
 ///
-/// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
-/// returned immediately, so that the user can decide whether to try again.
+/// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is
+/// too long, the response is returned immediately, so that the user can decide whether to try
+/// again.
 ///
-/// After a response with status 401, the app may refresh its token. If it does, a request that changes nothing is sent once more,
-/// whatever the policy is. A write isn't sent again, but the app receives it, so that the next request has the new token.
+/// After a response with status 401, the app may refresh its token. If it does, a request that
+/// changes nothing is sent once more, whatever the policy is. A write isn't sent again, but the app
+/// receives it, so that the next request has the new token.
 ///
-/// When the time of a request is over, the call throws ``NetworkError/timedOut`` immediately, and the inner exchange is cancelled.
-/// The time includes the time for which the app's closures wait. If the process was stopped until after the deadline of a read, for example because an app was suspended, the read gets one
-/// more attempt with a new deadline.
+/// When the time of a request is over, the call throws ``NetworkError/timedOut`` immediately, and
+/// the inner exchange is cancelled. The time includes the time for which the app's closures wait.
+/// If the process was stopped until after the deadline of a read, for example because an app was
+/// suspended, the read gets one more attempt with a new deadline.
 ///
-/// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
-/// zero, so the progress of a retried read moves backward.
+/// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt
+/// reports its progress from zero, so the progress of a retried read moves backward.
 public final class RetryingSessionManager: NetworkSessionManager {
   /// If an attempt ends later than this after its deadline, the process was stopped in between.
   private static let longestDelay = Duration.seconds(1)
@@ -41,16 +46,18 @@ public final class RetryingSessionManager: NetworkSessionManager {
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
   ///   - policy: The number of attempts of a read and the delays between the attempts.
-  ///   - timeouts: The maximum durations of requests. The ``HTTPRequest/timeout`` of a request replaces these durations.
-  ///   - adapt: A closure that changes a request before each attempt, or `nil` to send requests unchanged. If it throws an error,
-  ///     isn't done in time or the caller is cancelled, nothing is sent.
-  ///   - refresh: A closure that receives a request that the server refused with status 401, once for each call, and returns whether
-  ///     a read is adapted and sent again.
+  ///   - timeouts: The maximum durations of requests. The ``HTTPRequest/timeout`` of a request
+  ///     replaces these durations.
+  ///   - adapt: A closure that changes a request before each attempt, or `nil` to send requests
+  ///     unchanged. If it throws an error, isn't done in time or the caller is cancelled, nothing
+  ///     is sent.
+  ///   - refresh: A closure that receives a request that the server refused with status 401, once
+  ///     for each call, and returns whether a read is adapted and sent again.
   ///   - log: The log that receives the events of each attempt.
   ///   - clock: The clock that measures the timeouts and the delays between attempts.
   ///   - random: A closure that returns a random duration in a range.
-  ///   - now: A closure that returns the current date. The date is used if `Retry-After` is a date and the response has no `Date`
-  ///     header.
+  ///   - now: A closure that returns the current date. The date is used if `Retry-After` is a date
+  ///     and the response has no `Date` header.
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
     timeouts: RequestTimeouts = RequestTimeouts(),
@@ -82,7 +89,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
     var attempts = 1
     var mayStartAgain = request.isRetried && policy.maximumAttempts > 1
     var mayRefresh = true
-    /// The first outcome of a write after which the server may have carried it out. A later refusal doesn't deny it.
+    /// The first outcome of a write after which the server may have carried it out. A later refusal
+    /// doesn't deny it.
     var uncertain: Result<HTTPResponse, NetworkError>?
     while true {
       if Task.isCancelled {
@@ -170,7 +178,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
 }
 
 extension Result<HTTPResponse, NetworkError> {
-  /// A Boolean value that indicates whether the server may have carried out a write: it didn't answer, or answered that it failed.
+  /// A Boolean value that indicates whether the server may have carried out a write: it didn't
+  /// answer, or answered that it failed.
   fileprivate var isUncertain: Bool {
     switch self {
     case .success(let response): response.status == 408 || response.status >= 500

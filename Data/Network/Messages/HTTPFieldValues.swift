@@ -1,11 +1,12 @@
 import Foundation
 
 extension HTTPResponse {
-  /// Returns the delay that the response requests with `Retry-After` (RFC 9110, section 10.2.3), from zero to 2³¹ seconds. The header
-  /// contains a number of seconds or a date. Other values are ignored.
+  /// Returns the delay that the response requests with `Retry-After` (RFC 9110, section 10.2.3),
+  /// from zero to 2³¹ seconds. The header contains a number of seconds or a date. Other values are
+  /// ignored.
   ///
-  /// If the header contains a date, the delay is measured from the `Date` header of the response, so that an incorrect clock on
-  /// this computer doesn't affect the delay.
+  /// If the header contains a date, the delay is measured from the `Date` header of the response,
+  /// so that an incorrect clock on this computer doesn't affect the delay.
   ///
   /// - Parameter now: The current date, which is used if the response has no valid `Date` header.
   func retryAfter(now: Date) -> Duration? {
@@ -20,8 +21,8 @@ extension HTTPResponse {
 }
 
 extension Date {
-  /// Creates a date from an HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). The letter case has no
-  /// effect. The two obsolete formats aren't supported.
+  /// Creates a date from an HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section
+  /// 5.6.7). The letter case has no effect. The two obsolete formats aren't supported.
   init?(httpText text: String) {
     guard text.utf8.count == 29, let date = try? Self.httpFormat.parse(text.uppercased()) else {
       return nil

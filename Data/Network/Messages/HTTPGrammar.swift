@@ -8,11 +8,12 @@ extension UInt8 {
     isLetter || isDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 
-  /// A Boolean value that indicates whether the byte is a space or a tab, as in `OWS` (RFC 9110, section 5.6.3).
+  /// A Boolean value that indicates whether the byte is a space or a tab, as in `OWS` (RFC 9110,
+  /// section 5.6.3).
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A Boolean value that indicates whether a field value can contain the byte (RFC 9110, section 5.5). The tab is the only valid
-  /// control character.
+  /// A Boolean value that indicates whether a field value can contain the byte (RFC 9110, section
+  /// 5.5). The tab is the only valid control character.
   package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
   package var hexadecimalValue: Int? {
@@ -26,7 +27,8 @@ extension StringProtocol {
   /// A Boolean value that indicates whether the string is a `token` (RFC 9110, section 5.6.2).
   var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenCharacter) }
 
-  /// A Boolean value that indicates whether the string is a media type without parameters (RFC 9110, section 8.3.1).
+  /// A Boolean value that indicates whether the string is a media type without parameters (RFC
+  /// 9110, section 8.3.1).
   var isMediaType: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy(\.isToken)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110, section 5.1).
+/// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110,
+/// section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A name and a value in the head of a message, such as `Accept: image/png`.
   public struct Field: Hashable, Sendable {
@@ -8,7 +9,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public let name: String
     /// The field value. Received values have no leading or trailing spaces or tabs.
     public let value: String
-    /// A Boolean value that indicates whether the field value is secret. Descriptions and dumps mask secret values.
+    /// A Boolean value that indicates whether the field value is secret. Descriptions and dumps
+    /// mask secret values.
     public let isSensitive: Bool
 
     /// Creates a header field. The field is validated when the request is sent.
@@ -16,8 +18,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// - Parameters:
     ///   - name: The field name, such as `Accept`.
     ///   - value: The field value, which can't contain line breaks.
-    ///   - isSensitive: A Boolean value that indicates whether the field value is secret. The values of `identifier`,
-    ///     `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie` are always secret.
+    ///   - isSensitive: A Boolean value that indicates whether the field value is secret. The
+    ///     values of `identifier`, `Authorization`, `Proxy-Authorization`, `Cookie` and
+    ///     `Set-Cookie` are always secret.
     public init(name: String, value: String, isSensitive: Bool = false) {
       self.name = name
       self.value = value
@@ -47,8 +50,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value of the first field with the given name, or `nil` if no field has the name.
   ///
-  /// Setting a value replaces all fields with the name. The new value is secret if a replaced value was secret. Setting `nil`
-  /// removes the fields.
+  /// Setting a value replaces all fields with the name. The new value is secret if a replaced value
+  /// was secret. Setting `nil` removes the fields.
   public subscript(name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
@@ -76,7 +79,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Returns the lowercase elements of the comma-separated lists in all fields with the given name (RFC 9110, section 5.6.1).
+  /// Returns the lowercase elements of the comma-separated lists in all fields with the given name
+  /// (RFC 9110, section 5.6.1).
   package func elements(of name: String) -> [String] {
     values(of: name).flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -21,7 +21,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The `OPTIONS` method.
   package static let options = HTTPMethod(rawValue: "OPTIONS")
 
-  /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110, section 9.2.1).
+  /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110,
+  /// section 9.2.1).
   package var isSafe: Bool { self == .get || self == .head || self == .options }
 
   public var description: String { rawValue }

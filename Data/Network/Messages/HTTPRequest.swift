@@ -6,20 +6,24 @@ public struct HTTPRequest: Hashable, Sendable {
   public var method: HTTPMethod
   /// The absolute `http` or `https` URL. Setting this property also updates ``shownAddress``.
   public var url: URL { didSet { shownAddress = url.shownWithoutSecrets } }
-  /// The header fields. The transport adds the fields that frame the message, such as `Host` and `Content-Length`.
+  /// The header fields. The transport adds the fields that frame the message, such as `Host` and
+  /// `Content-Length`.
   public var headers: HTTPHeaders
   /// The body, or `nil` if the request has no body.
   public var body: Data?
   /// The URL to show in logs and messages. Secrets in the URL are masked or removed.
   public var shownAddress: String
-  /// The maximum duration of the request, including all attempts and delays, or `nil` to use the timeouts of a
-  /// ``RetryingSessionManager``.
+  /// The maximum duration of the request, including all attempts and delays, or `nil` to use the
+  /// timeouts of a ``RetryingSessionManager``.
   public var timeout: Duration?
-  /// The retry policy of the request, which replaces the policy of a ``RetryingSessionManager``, or `nil` to use that policy.
+  /// The retry policy of the request, which replaces the policy of a ``RetryingSessionManager``, or
+  /// `nil` to use that policy.
   ///
-  /// - Important: With a policy, a request is retried with every method. The server may carry out a write more than once.
+  /// - Important: With a policy, a request is retried with every method. The server may carry out a
+  ///   write more than once.
   public var retry: RetryPolicy?
-  /// A Boolean value that indicates whether the request changes nothing on the server, although its method isn't safe.
+  /// A Boolean value that indicates whether the request changes nothing on the server, although its
+  /// method isn't safe.
   var onlyReads = false
 
   /// Creates a request. Sending an invalid request throws ``NetworkError/invalidRequest(reason:)``.
@@ -29,8 +33,8 @@ public struct HTTPRequest: Hashable, Sendable {
   ///   - url: The absolute `http` or `https` URL.
   ///   - headers: The header fields.
   ///   - body: The body, or `nil` if the request has no body.
-  ///   - shownAddress: The URL that logs and messages can show. If `nil`, this is the URL without its user, password, query and
-  ///     fragment.
+  ///   - shownAddress: The URL that logs and messages can show. If `nil`, this is the URL without
+  ///     its user, password, query and fragment.
   public init(
     method: HTTPMethod = .get, url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
     shownAddress: String? = nil
@@ -61,8 +65,9 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 extension HTTPRequest {
   /// Checks that the request forms a valid HTTP message.
   ///
-  /// This check is necessary because `URLRequest` drops a header whose value contains a line break, but sends line breaks in
-  /// methods and header names. Without this check, text from a server in a method or header name could add headers or requests.
+  /// This check is necessary because `URLRequest` drops a header whose value contains a line break,
+  /// but sends line breaks in methods and header names. Without this check, text from a server in a
+  /// method or header name could add headers or requests.
   ///
   /// - Returns: The host that receives the request.
   /// - Throws: ``NetworkError/invalidRequest(reason:)``. The reason never contains a header value.
@@ -106,8 +111,8 @@ extension HTTPRequest {
     return nil
   }
 
-  /// The headers that determine the length and destination of a message. A second value for one of these headers could enable
-  /// request smuggling.
+  /// The headers that determine the length and destination of a message. A second value for one of
+  /// these headers could enable request smuggling.
   private static let framingHeaders: Set = [
     "connection", "content-length", "host", "transfer-encoding",
   ]

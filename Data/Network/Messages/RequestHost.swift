@@ -2,15 +2,15 @@ package import Foundation
 
 /// The host and port of a URL.
 package struct RequestHost: Hashable {
-  /// The host name in lowercase, or the IP address without brackets. An international name is in its ASCII form, which begins with
-  /// `xn--` (RFC 5890).
+  /// The host name in lowercase, or the IP address without brackets. An international name is in
+  /// its ASCII form, which begins with `xn--` (RFC 5890).
   package let name: String
   let port: UInt16
 
   /// Creates a host from a URL.
   ///
-  /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone identifier or any other character
-  /// that isn't valid in a host name or IP address.
+  /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone
+  /// identifier or any other character that isn't valid in a host name or IP address.
   package init?(_ url: URL) {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     guard let encoded = parts?.encodedHost else { return nil }
@@ -40,8 +40,8 @@ package struct RequestHost: Hashable {
     return withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
   }
 
-  /// A Boolean value that indicates whether the host is `localhost` or a subdomain. The name may end with a dot (RFC 6761, section
-  /// 6.3).
+  /// A Boolean value that indicates whether the host is `localhost` or a subdomain. The name may
+  /// end with a dot (RFC 6761, section 6.3).
   var isLocalName: Bool {
     let name = name.hasSuffix(".") ? name.dropLast() : name[...]
     return name == "localhost" || name.hasSuffix(".localhost")

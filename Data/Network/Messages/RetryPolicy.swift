@@ -1,15 +1,17 @@
-/// A policy that defines the number of attempts for a read request and the delays between the attempts.
+/// A policy that defines the number of attempts for a read request and the delays between the
+/// attempts.
 ///
 /// All values are valid. Negative durations count as zero, and the first attempt is always made.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, including the first attempt.
   public var maximumAttempts: Int
-  /// The upper limit of the random delay before the second attempt. The limit doubles with each further attempt.
+  /// The upper limit of the random delay before the second attempt. The limit doubles with each
+  /// further attempt.
   public var baseDelay: Duration
   /// The upper limit of all random delays, at which the doubling stops.
   public var maximumDelay: Duration
-  /// The longest `Retry-After` delay that is honored, at most one day. If a response requests a longer delay, the request isn't
-  /// retried.
+  /// The longest `Retry-After` delay that is honored, at most one day. If a response requests a
+  /// longer delay, the request isn't retried.
   public var maximumRetryAfter: Duration
 
   /// Creates a retry policy.
@@ -31,14 +33,17 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// Returns the delay before the next attempt, or `nil` if the request shouldn't be retried.
   ///
-  /// The delay is the sum of `retryAfter`, if any, and a random duration. The maximum random duration doubles for each attempt.
-  /// Random delays ensure that clients that failed at the same time retry at different times ("full jitter": AWS Architecture
-  /// Blog, "Exponential Backoff And Jitter").
+  /// The delay is the sum of `retryAfter`, if any, and a random duration. The maximum random
+  /// duration doubles for each attempt. Random delays ensure that clients that failed at the same
+  /// time retry at different times ("full jitter": AWS Architecture Blog, "Exponential Backoff And
+  /// Jitter").
   ///
   /// - Parameters:
   ///   - attempt: The number of attempts that have been made.
-  ///   - retryAfter: The delay that the server requested, or `nil` if the server didn't request a delay.
-  ///   - timeLeft: The time until the deadline. The random duration is limited so that the delay doesn't exceed this time.
+  ///   - retryAfter: The delay that the server requested, or `nil` if the server didn't request a
+  ///     delay.
+  ///   - timeLeft: The time until the deadline. The random duration is limited so that the delay
+  ///     doesn't exceed this time.
   ///   - random: A closure that returns a random duration in a range.
   func wait(
     afterAttempt attempt: Int, retryAfter: Duration?, timeLeft: Duration,
@@ -65,6 +70,7 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations outside their range.
+  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations
+  /// outside their range.
   static let longestSleep = Duration.seconds(3_000_000_000)
 }

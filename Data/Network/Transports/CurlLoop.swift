@@ -19,21 +19,24 @@
 
   /// A thread that runs all transfers of a ``CurlSessionManager``, which share its connections.
   ///
-  /// The thread starts with the first transfer. After ``stop()``, it ends when the last transfer has ended.
+  /// The thread starts with the first transfer. After ``stop()``, it ends when the last transfer
+  /// has ended.
   final class CurlLoop: Sendable {
     private struct State {
       var isRunning = false
       var isStopped = false
       var begun: [TransportExchange] = []
       var cancelled: [TransportExchange] = []
-      /// The address of the multi handle, or 0 if there is no handle. Any thread can call `curl_multi_wakeup` with it.
+      /// The address of the multi handle, or 0 if there is no handle. Any thread can call
+      /// `curl_multi_wakeup` with it.
       var multi = 0
     }
 
     private let certificates: String?
     private let state = Mutex(State())
 
-    /// - Parameter certificates: The path of the file with the certificate authorities to trust, or `nil` for those of the system.
+    /// - Parameter certificates: The path of the file with the certificate authorities to trust, or
+    ///   `nil` for those of the system.
     init(certificates: String?) {
       self.certificates = certificates
     }
@@ -104,8 +107,9 @@
       for exchange in waiting { exchange.fail(.noResources) }
     }
 
-    /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed connection could end the process with
-    /// SIGPIPE, and a signal handler of the app could run here.
+    /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed
+    /// connection could end the process with SIGPIPE, and a signal handler of the app could run
+    /// here.
     private func blockSignals() {
       var signals = sigset_t()
       sigfillset(&signals)
@@ -122,8 +126,9 @@
   private final class CurlTransfers {
     let multi: UnsafeMutableRawPointer
     private let curl: OMCurl
-    /// A Boolean value that indicates whether connections that are closed now are reset. Otherwise, the system would still deliver
-    /// the bytes of a cancelled upload, and the server could carry out the request.
+    /// A Boolean value that indicates whether connections that are closed now are reset. Otherwise,
+    /// the system would still deliver the bytes of a cancelled upload, and the server could carry
+    /// out the request.
     private var isResetting = false
     private var all: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
@@ -155,7 +160,8 @@
 
     func cancel(_ exchange: TransportExchange) {
       guard let transfer = all.values.first(where: { $0.exchange === exchange }) else { return }
-      // Removing a handle can block until a name server responds. An abandoned transfer ends before it would connect.
+      // Removing a handle can block until a name server responds. An abandoned transfer ends before
+      // it would connect.
       if transfer.isResolving {
         transfer.isAbandoned = true
         return
@@ -165,7 +171,8 @@
       isResetting = false
     }
 
-    /// Transfers what is ready, and ends the transfers that are complete, have failed or have been idle for too long.
+    /// Transfers what is ready, and ends the transfers that are complete, have failed or have been
+    /// idle for too long.
     func perform() {
       var running: Int32 = 0
       _ = curl.multi_perform(multi, &running)

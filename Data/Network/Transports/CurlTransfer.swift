@@ -50,17 +50,20 @@
 
   /// A transfer of libcurl. All methods run on the thread of the loop.
   final class CurlTransfer {
-    /// The maximum time to find a host and to connect to it. A host with several addresses shares this time among them.
+    /// The maximum time to find a host and to connect to it. A host with several addresses shares
+    /// this time among them.
     private static let connectTimeout = Duration.seconds(10)
 
     let exchange: TransportExchange
     let easy: UnsafeMutableRawPointer
-    /// A Boolean value that indicates whether the caller has its outcome, but libcurl still waits for a name server.
+    /// A Boolean value that indicates whether the caller has its outcome, but libcurl still waits
+    /// for a name server.
     var isAbandoned = false
     private let curl: OMCurl
     private let certificates: String?
     private var lists: [UnsafeMutableRawPointer] = []
-    /// The buffer for libcurl's description of a failure. It may contain a password of a proxy, so it's never shown.
+    /// The buffer for libcurl's description of a failure. It may contain a password of a proxy, so
+    /// it's never shown.
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     private var head = ResponseHead()
     private var handedSize = 0
@@ -135,7 +138,8 @@
         .filter { $0.name.lowercased() != "accept-encoding" }
         // A semicolon stands for an empty value. A colon alone would remove the header.
         .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-      // Disable compression, because a compressed body could expand to any size, and don't wait for "100 Continue".
+      // Disable compression, because a compressed body could expand to any size, and don't wait for
+      // "100 Continue".
       fields += ["Accept-Encoding: identity", "Expect:"]
       set(CurlOption.headers, fields)
     }
@@ -203,7 +207,8 @@
     /// A Boolean value that indicates whether no byte of the request was sent.
     private var isUnsent: Bool { om_get_size(easy, CurlInfo.pretransferTime) == 0 }
 
-    /// Receives a line of the head. Like ``receiveBody(_:)``, this method returns `false` if the transfer has to end.
+    /// Receives a line of the head. Like ``receiveBody(_:)``, this method returns `false` if the
+    /// transfer has to end.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
       lastActivity = .now
       let isComplete = head.response != nil
@@ -273,8 +278,8 @@
       }
     }
 
-    /// A Boolean value that indicates whether libcurl's description of a failed connection is about a proxy: it contains the word,
-    /// or names another host than the server's.
+    /// A Boolean value that indicates whether libcurl's description of a failed connection is about
+    /// a proxy: it contains the word, or names another host than the server's.
     private var isProxyFailure: Bool {
       let text = String(cString: errorText).lowercased()
       let start = "failed to connect to "

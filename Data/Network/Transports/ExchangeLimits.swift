@@ -1,10 +1,10 @@
 /// The limits that a transport applies to each exchange.
 public struct ExchangeLimits: Hashable, Sendable {
-  /// The maximum size of a response body after decompression, in bytes. The default is 8 MiB. A larger body throws
-  /// ``NetworkError/bodyTooLarge(limit:)``.
+  /// The maximum size of a response body after decompression, in bytes. The default is 8 MiB. A
+  /// larger body throws ``NetworkError/bodyTooLarge(limit:)``.
   public var maximumBodySize: Int
-  /// The maximum time during which no bytes are transferred, up to one day. The default is one minute. The
-  /// duration of a whole exchange is limited by ``RequestTimeouts``.
+  /// The maximum time during which no bytes are transferred, up to one day. The default is one
+  /// minute. The duration of a whole exchange is limited by ``RequestTimeouts``.
   public var idleTimeout: Duration
 
   /// Creates limits with the given maximum body size and idle timeout.

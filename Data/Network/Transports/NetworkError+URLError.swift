@@ -3,23 +3,25 @@ import Foundation
 extension NetworkError {
   /// Creates a network error from a `URLSession` error.
   ///
-  /// `URLSession` sometimes reports "cannot connect" or "no network" although it has sent the request. If the request was sent, the
-  /// error is ``interrupted(reason:status:)``. Conversely, a timeout or a lost connection before the request was sent is
-  /// ``cannotConnect(reason:)``.
+  /// `URLSession` sometimes reports "cannot connect" or "no network" although it has sent the
+  /// request. If the request was sent, the error is ``interrupted(reason:status:)``. Conversely, a
+  /// timeout or a lost connection before the request was sent is ``cannotConnect(reason:)``.
   ///
   /// - Parameters:
   ///   - code: The error code in `NSURLErrorDomain`.
   ///   - description: The localized description of the error.
   ///   - host: The host of the request.
-  ///   - hasStarted: A Boolean value that indicates whether the session may have started to send the request.
+  ///   - hasStarted: A Boolean value that indicates whether the session may have started to send
+  ///     the request.
   init(urlErrorCode code: Int, description: String, host: String, hasStarted: Bool) {
     let error = NetworkError(
       urlErrorCode: code, reason: "\(description) (code \(code))", host: host)
     if error.isUnsent, hasStarted {
       self = .interrupted(reason: "The connection was refused or lost.")
     } else if code == NSURLErrorCancelled, !hasStarted {
-      // A challenge handler that cancels a challenge also cancels the task. A cancelled caller never receives this error, because
-      // the exchange has already ended when its task is cancelled.
+      // A challenge handler that cancels a challenge also cancels the task. A cancelled caller
+      // never receives this error, because the exchange has already ended when its task is
+      // cancelled.
       self = .untrustedServer(reason: "The app rejected an authentication challenge.")
     } else if code == NSURLErrorTimedOut || code == NSURLErrorNetworkConnectionLost, !hasStarted {
       self = .cannotConnect(reason: "The connection couldn't be established.")

@@ -2,9 +2,10 @@ import Foundation
 
 /// The head of a response: its status and header fields.
 ///
-/// libcurl passes each line of each head to ``read(_:status:)``, after it has read the status and the fields that frame the body.
-/// libcurl has no limit on the number of lines. Therefore, the limits here count all of them, with the heads of interim responses and
-/// the fields after the body.
+/// libcurl passes each line of each head to ``read(_:status:)``, after it has read the status and
+/// the fields that frame the body. libcurl has no limit on the number of lines. Therefore, the
+/// limits here count all of them, with the heads of interim responses and the fields after the
+/// body.
 struct ResponseHead {
   private enum Limit {
     static let size = 64 * 1024

@@ -2,14 +2,17 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketLock
 
-/// A request on its way through a transport. The exchange collects the response and resumes its caller once.
+/// A request on its way through a transport. The exchange collects the response and resumes its
+/// caller once.
 ///
 /// The caller is resumed before the transport stops the transfer, because stopping can take time.
 final class TransportExchange: Sendable {
   private struct State {
-    /// The response with the part of its body that has arrived, or `nil` if its head hasn't arrived or the exchange has ended.
+    /// The response with the part of its body that has arrived, or `nil` if its head hasn't arrived
+    /// or the exchange has ended.
     var response: HTTPResponse?
-    /// The announced size of the body in bytes, or `nil` if the size after decompression isn't known in advance.
+    /// The announced size of the body in bytes, or `nil` if the size after decompression isn't
+    /// known in advance.
     var announcedSize: Int?
     var sentSize = 0
     var onStop: (@Sendable () -> Void)?
@@ -24,7 +27,8 @@ final class TransportExchange: Sendable {
 
   /// Creates an exchange for a valid request.
   ///
-  /// - Throws: ``NetworkError/invalidRequest(reason:)``, or ``NetworkError/cancelled`` if the caller is already cancelled.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)``, or ``NetworkError/cancelled`` if the
+  ///   caller is already cancelled.
   init(
     _ request: HTTPRequest, _ limits: ExchangeLimits, progress: TransferProgressHandler?
   ) throws(NetworkError) {
@@ -35,17 +39,19 @@ final class TransportExchange: Sendable {
     self.progress = progress
   }
 
-  /// A Boolean value that indicates whether the exchange has ended. Anything that arrives later is ignored.
+  /// A Boolean value that indicates whether the exchange has ended. Anything that arrives later is
+  /// ignored.
   var isOver: Bool { promise.isSettled }
   var uploadSize: Int { request.body?.count ?? 0 }
   var hasResponse: Bool { state.withLock { $0.response != nil } }
   /// A Boolean value that indicates whether a part of the request's body was sent.
   var hasSentBody: Bool { state.withLock { $0.sentSize > 0 } }
 
-  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
-  /// failure with ``NetworkError/cancelled``.
+  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this
+  /// method immediately returns a failure with ``NetworkError/cancelled``.
   ///
-  /// - Parameter onStop: A closure that stops the transfer. It's called if the exchange ends before the transfer.
+  /// - Parameter onStop: A closure that stops the transfer. It's called if the exchange ends before
+  ///   the transfer.
   func outcome(onStop: @escaping @Sendable () -> Void) async -> Result<HTTPResponse, NetworkError> {
     state.withLock { $0.onStop = onStop }
     if isOver { stop() }
@@ -99,7 +105,8 @@ final class TransportExchange: Sendable {
     end(.success(response))
   }
 
-  /// Ends the exchange with an error, which receives the status of the response if its head has arrived.
+  /// Ends the exchange with an error, which receives the status of the response if its head has
+  /// arrived.
   func fail(_ error: NetworkError) {
     let status = state.withLock(\.response?.status)
     end(.failure(status.map { error.withStatus($0) } ?? error))

@@ -10,18 +10,20 @@
 
   /// A transport that sends requests with `URLSession`, on Apple platforms.
   ///
-  /// The transport returns a response for every status. It doesn't store cookies, credentials or responses. By default, it doesn't
-  /// respond to password challenges and returns the 401 response instead. It doesn't follow redirects and returns them as
-  /// responses. Compressed bodies are decompressed, but the header fields still describe the compressed body.
+  /// The transport returns a response for every status. It doesn't store cookies, credentials or
+  /// responses. By default, it doesn't respond to password challenges and returns the 401 response
+  /// instead. It doesn't follow redirects and returns them as responses. Compressed bodies are
+  /// decompressed, but the header fields still describe the compressed body.
   ///
-  /// Reads share connections. A request whose method isn't safe (RFC 9110, section 9.2.1) has its own connection, because a shared
-  /// connection may have been closed while it was idle.
+  /// Reads share connections. A request whose method isn't safe (RFC 9110, section 9.2.1) has its
+  /// own connection, because a shared connection may have been closed while it was idle.
   ///
-  /// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If this isn't certain, the error is
-  /// ``NetworkError/interrupted(reason:status:)``.
+  /// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If this isn't certain,
+  /// the error is ``NetworkError/interrupted(reason:status:)``.
   ///
-  /// If the request has a body, progress is reported for the upload. Otherwise, progress is reported for the body of a successful
-  /// response. A progress handler must return quickly, because other exchanges wait until it returns.
+  /// If the request has a body, progress is reported for the upload. Otherwise, progress is
+  /// reported for the body of a successful response. A progress handler must return quickly,
+  /// because other exchanges wait until it returns.
   ///
   /// A request to a host with invalid characters throws ``NetworkError/invalidRequest(reason:)``.
   public final class URLSessionManager: NetworkSessionManager {
@@ -41,18 +43,20 @@
 
     /// Creates a transport. The transport opens connections on demand.
     ///
-    /// To pin a certificate, compare the first certificate of `SecTrustCopyCertificateChain`, called with the `serverTrust` of the
-    /// challenge's protection space, with the expected certificate. Return `.performDefaultHandling` if they're equal, so that the
-    /// system also evaluates the certificate, or `.cancelAuthenticationChallenge`, which throws
+    /// To pin a certificate, compare the first certificate of `SecTrustCopyCertificateChain`,
+    /// called with the `serverTrust` of the challenge's protection space, with the expected
+    /// certificate. Return `.performDefaultHandling` if they're equal, so that the system also
+    /// evaluates the certificate, or `.cancelAuthenticationChallenge`, which throws
     /// ``NetworkError/untrustedServer(reason:)``.
     ///
     /// - Parameters:
     ///   - limits: The limits for each exchange.
-    ///   - configure: A closure that changes the configuration of the session, for example to set `allowsConstrainedNetworkAccess`
-    ///     or a proxy. Afterward, the transport sets the timeout, and disables the cache, cookies and stored credentials.
-    ///   - onChallenge: A closure that receives each challenge, including those for passwords and client certificates. The
-    ///     request waits until the closure returns. If `nil`, the system evaluates certificates, and other challenges aren't
-    ///     answered.
+    ///   - configure: A closure that changes the configuration of the session, for example to set
+    ///     `allowsConstrainedNetworkAccess` or a proxy. Afterward, the transport sets the timeout,
+    ///     and disables the cache, cookies and stored credentials.
+    ///   - onChallenge: A closure that receives each challenge, including those for passwords and
+    ///     client certificates. The request waits until the closure returns. If `nil`, the system
+    ///     evaluates certificates, and other challenges aren't answered.
     public init(
       limits: ExchangeLimits = ExchangeLimits(), configure: ConfigurationHandler = { _ in },
       onChallenge: ChallengeHandler? = nil
@@ -100,7 +104,8 @@
   private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Watched {
       let exchange: TransportExchange
-      /// A Boolean value that indicates whether the session started to send the request, or `nil` if it's unknown.
+      /// A Boolean value that indicates whether the session started to send the request, or `nil`
+      /// if it's unknown.
       var hasStarted: Bool?
     }
 
@@ -119,8 +124,8 @@
       exchanges.withLock { $0[task.taskIdentifier]?.exchange }
     }
 
-    /// Refuses redirects. By default, `URLSession` follows a redirect to any host and sends all headers, including the seller's
-    /// identifier.
+    /// Refuses redirects. By default, `URLSession` follows a redirect to any host and sends all
+    /// headers, including the seller's identifier.
     func urlSession(
       _ session: URLSession, task: URLSessionTask,
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -129,8 +134,8 @@
       completionHandler(nil)
     }
 
-    /// Responds to authentication challenges. The default handling returns the 401 response, because the session has no credential
-    /// storage.
+    /// Responds to authentication challenges. The default handling returns the 401 response,
+    /// because the session has no credential storage.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler:
@@ -144,7 +149,8 @@
     }
 
     #if canImport(Network)
-      /// Records whether the request was sent. The session calls this method before it reports an error.
+      /// Records whether the request was sent. The session calls this method before it reports an
+      /// error.
       func urlSession(
         _ session: URLSession, task: URLSessionTask,
         didFinishCollecting metrics: URLSessionTaskMetrics
@@ -186,7 +192,8 @@
             host: exchange.host.name,
             hasStarted: exchange.hasSentBody || watched.hasStarted ?? true))
       }
-      // Process a redirect without a valid `Location` here, because such a redirect is only reported when the task completes.
+      // Process a redirect without a valid `Location` here, because such a redirect is only
+      // reported when the task completes.
       if !exchange.hasResponse { exchange.receive(task.response) }
       guard exchange.hasResponse else {
         return exchange.fail(.invalidResponse(reason: "The response isn't HTTP."))

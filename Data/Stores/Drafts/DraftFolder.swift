@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketDomain
 
-/// A folder with a folder for each seller, which contains a folder for each draft. The methods block the calling thread while they
-/// use the disk.
+/// A folder with a folder for each seller, which contains a folder for each draft. The methods
+/// block the calling thread while they use the disk.
 struct DraftFolder {
   private static let formName = "form.json"
   /// The maximum size of a form's file, in bytes.
@@ -92,7 +92,8 @@ private struct DraftFile: Codable {
   struct Image: Codable {
     /// The image's name, which users see.
     let name: String
-    /// The name of the file. It contains a hash of the bytes, so an image that isn't changed isn't written again.
+    /// The name of the file. It contains a hash of the bytes, so an image that isn't changed isn't
+    /// written again.
     let file: String
 
     static func fileName(of bytes: [UInt8]) -> String {
@@ -114,7 +115,8 @@ private struct DraftFile: Codable {
     images = draft.form.images.map { Image(name: $0.name, file: Image.fileName(of: $0.bytes)) }
   }
 
-  /// Creates a draft from the contents of a file, or returns `nil` if they're damaged or have another format.
+  /// Creates a draft from the contents of a file, or returns `nil` if they're damaged or have
+  /// another format.
   init?(_ bytes: Data) {
     guard let file = try? JSONDecoder().decode(Self.self, from: bytes) else { return nil }
     self = file

@@ -3,13 +3,14 @@ public import OpenMarketDomain
 
 /// A draft store that saves drafts to files in a folder.
 ///
-/// Each draft has a folder of its own, with a file for the form and a file for each image, so saving a text change doesn't write the
-/// images again. A new file is complete and on the disk before it replaces the earlier file. If a draft can't be decoded, the store
-/// removes it.
+/// Each draft has a folder of its own, with a file for the form and a file for each image, so
+/// saving a text change doesn't write the images again. A new file is complete and on the disk
+/// before it replaces the earlier file. If a draft can't be decoded, the store removes it.
 ///
-/// Use a separate folder for each market. Any number of stores and processes can use a folder. If two of them save the same draft, the
-/// last one wins. Only the current user can open the folder and its files. The store doesn't save drafts in a folder that belongs to
-/// another user, or that other users can write to. On Apple platforms, backups don't include the folder.
+/// Use a separate folder for each market. Any number of stores and processes can use a folder. If
+/// two of them save the same draft, the last one wins. Only the current user can open the folder
+/// and its files. The store doesn't save drafts in a folder that belongs to another user, or that
+/// other users can write to. On Apple platforms, backups don't include the folder.
 ///
 /// The store performs its operations one after another, on a separate thread.
 public final class FileDraftStore: DraftStore {
@@ -29,13 +30,14 @@ public final class FileDraftStore: DraftStore {
 
   /// Returns the standard folder for the user's drafts.
   ///
-  /// On Apple platforms, the folder is `drafts` in a folder with the app's bundle identifier (`openmarket` for a command-line
-  /// tool) in `~/Library/Application Support` (`~/Library/Caches` on tvOS). On other platforms, the folder is
-  /// `openmarket/drafts` in `$XDG_DATA_HOME`, or in `~/.local/share` if this variable isn't set (XDG Base Directory
-  /// Specification, version 0.8). This method doesn't create the folder.
+  /// On Apple platforms, the folder is `drafts` in a folder with the app's bundle identifier
+  /// (`openmarket` for a command-line tool) in `~/Library/Application Support` (`~/Library/Caches`
+  /// on tvOS). On other platforms, the folder is `openmarket/drafts` in `$XDG_DATA_HOME`, or in
+  /// `~/.local/share` if this variable isn't set (XDG Base Directory Specification, version 0.8).
+  /// This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
-  ///   requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored,
+  ///   as the specification requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {

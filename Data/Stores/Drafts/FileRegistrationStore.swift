@@ -1,11 +1,12 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A store that keeps open attempts to register products in the files of a folder, so that they outlive the process.
+/// A store that keeps open attempts to register products in the files of a folder, so that they
+/// outlive the process.
 ///
-/// Use a separate folder for each market. Any number of stores and processes can use a folder at the same time. An attempt is on the disk
-/// when a method returns. Attempts that are older than 30 days are removed. The store performs its operations one after another, on a
-/// separate thread.
+/// Use a separate folder for each market. Any number of stores and processes can use a folder at
+/// the same time. An attempt is on the disk when a method returns. Attempts that are older than 30
+/// days are removed. The store performs its operations one after another, on a separate thread.
 public final class FileRegistrationStore: RegistrationStore {
   private let folder: RegistrationFolder
   private let queue = StoreQueue()
@@ -42,8 +43,9 @@ public final class FileRegistrationStore: RegistrationStore {
   }
 }
 
-/// A folder with a file for each open attempt, whose name consists of the seller's key and the digest. A file that exists is an attempt,
-/// whatever it contains, so a damaged file never lets a product be sent again.
+/// A folder with a file for each open attempt, whose name consists of the seller's key and the
+/// digest. A file that exists is an attempt, whatever it contains, so a damaged file never lets a
+/// product be sent again.
 private struct RegistrationFolder: Sendable {
   private struct File: Codable {
     /// The only format that can be decoded.

@@ -3,8 +3,9 @@ import OpenMarketDomain
 
 /// The format of a file with a body, the key that the body belongs to, and a checksum.
 ///
-/// The body comes first, so decoding a file doesn't copy the body: the decoder only removes the bytes after it. A line feed, the
-/// key, the length of the body and a checksum of all preceding bytes follow. Both numbers are little-endian 64-bit integers.
+/// The body comes first, so decoding a file doesn't copy the body: the decoder only removes the
+/// bytes after it. A line feed, the key, the length of the body and a checksum of all preceding
+/// bytes follow. Both numbers are little-endian 64-bit integers.
 enum CheckedFile {
   private static let tailLength = 2 * 8
 
@@ -19,10 +20,11 @@ enum CheckedFile {
     return bytes
   }
 
-  /// Returns the body in a file's contents, or `nil` if the contents are damaged or belong to another key.
+  /// Returns the body in a file's contents, or `nil` if the contents are damaged or belong to
+  /// another key.
   ///
-  /// - Parameter bytes: The contents of the whole file. The body reuses this array's memory unless the caller keeps a copy of the
-  ///   array.
+  /// - Parameter bytes: The contents of the whole file. The body reuses this array's memory unless
+  ///   the caller keeps a copy of the array.
   static func body(in bytes: consuming [UInt8], key: String) -> [UInt8]? {
     let end = bytes.count - tailLength
     let key = [UInt8(ascii: "\n")] + key.utf8

@@ -3,8 +3,9 @@ import OpenMarketLock
 
 /// A queue on which a store uses the disk, one call after another.
 ///
-/// The queue is serial, because a serial queue gets a thread even while other calls are blocked. The threads of a concurrent queue
-/// or an operation queue are also those of Swift's tasks on Linux, so a disk that doesn't respond would delay all tasks for seconds.
+/// The queue is serial, because a serial queue gets a thread even while other calls are blocked.
+/// The threads of a concurrent queue or an operation queue are also those of Swift's tasks on
+/// Linux, so a disk that doesn't respond would delay all tasks for seconds.
 struct DiskQueue: Sendable {
   private let queue = DispatchQueue(label: "OpenMarketData.Disk", autoreleaseFrequency: .workItem)
 
@@ -24,7 +25,8 @@ struct DiskQueue: Sendable {
   }
 }
 
-/// The queues on which a cache uses the disk: four for reading and removing, and one for writing in order.
+/// The queues on which a cache uses the disk: four for reading and removing, and one for writing in
+/// order.
 final class DiskQueues: Sendable {
   private let reads = (0..<4).map { _ in DiskQueue() }
   private let writes = DiskQueue()

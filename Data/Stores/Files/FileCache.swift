@@ -4,25 +4,29 @@ import OpenMarketLock
 
 /// A cache of files in a private folder.
 ///
-/// Any number of processes can use a folder at the same time. No call waits for another one, because each file is written under a
-/// temporary name and then renamed. If the total size of the files would exceed the limit, the least recently used files are
-/// removed first. If several processes save files, the size can exceed the limit until one of them lists the folder again. The
-/// modification dates of the files record the order of use. Damaged files count as missing.
+/// Any number of processes can use a folder at the same time. No call waits for another one,
+/// because each file is written under a temporary name and then renamed. If the total size of the
+/// files would exceed the limit, the least recently used files are removed first. If several
+/// processes save files, the size can exceed the limit until one of them lists the folder again.
+/// The modification dates of the files record the order of use. Damaged files count as missing.
 ///
-/// The name of a file can begin with the name of a subfolder, such as `a/b`. A file in a missing subfolder isn't saved.
+/// The name of a file can begin with the name of a subfolder, such as `a/b`. A file in a missing
+/// subfolder isn't saved.
 ///
 /// All methods block the calling thread while they use the disk.
 final class FileCache: Sendable {
   /// The maximum size of a single file, in bytes.
   static let sizeLimit = 8 << 20
-  /// The minimum time in seconds between two updates of a file's modification date. Updating the date on every use would
-  /// double the cost of a read.
+  /// The minimum time in seconds between two updates of a file's modification date. Updating the
+  /// date on every use would double the cost of a read.
   private static let useInterval: TimeInterval = 60
 
   private struct State {
-    /// The total size of the files in bytes, or `nil` if the folder must be listed to determine the size.
+    /// The total size of the files in bytes, or `nil` if the folder must be listed to determine the
+    /// size.
     var totalSize: Int?
-    /// The number of files that can be saved before the folder is listed again, because other processes also save files.
+    /// The number of files that can be saved before the folder is listed again, because other
+    /// processes also save files.
     var unlistedSaves = 0
     var reported: Set<SavingProblem> = []
   }
@@ -58,7 +62,8 @@ final class FileCache: Sendable {
 
   // MARK: - Files of the cache
 
-  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or belongs to another key.
+  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or belongs to
+  /// another key.
   func contents(of name: String, key: String) -> [UInt8]? {
     let file = file(name + suffix)
     do throws(SystemError) {
@@ -91,9 +96,11 @@ final class FileCache: Sendable {
 
   // MARK: - Subfolders
 
-  /// Returns the last name, in sorted order, of the subfolders with the given prefix, or `nil` if no subfolder has it.
+  /// Returns the last name, in sorted order, of the subfolders with the given prefix, or `nil` if
+  /// no subfolder has it.
   ///
-  /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is created. It has a new name each time.
+  /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is
+  ///   created. It has a new name each time.
   func subfolder(_ prefix: String, makesMissing: Bool) -> String? {
     if let name = (try? subfolders(prefix))?.max() { return name }
     guard makesMissing else { return nil }
@@ -108,7 +115,8 @@ final class FileCache: Sendable {
     }
   }
 
-  /// Removes the subfolders that begin with a prefix. A file that is still being written isn't saved in them.
+  /// Removes the subfolders that begin with a prefix. A file that is still being written isn't
+  /// saved in them.
   ///
   /// - Returns: A Boolean value that indicates whether all of them were removed.
   func removeSubfolders(_ prefix: String) -> Bool {
@@ -167,8 +175,8 @@ final class FileCache: Sendable {
     try ignoringMissing { () throws(SystemError) in try files.remove(file(name)) }
   }
 
-  /// Removes the least recently used files if a new file would exceed the limit, and the temporary files of processes that ended
-  /// during a write.
+  /// Removes the least recently used files if a new file would exceed the limit, and the temporary
+  /// files of processes that ended during a write.
   private func makeRoom(for size: Int) throws(SystemError) {
     let isKnown = state.withLock { state in
       guard let total = state.totalSize, total + size <= limit, state.unlistedSaves > 0 else {

@@ -7,7 +7,8 @@ package struct FileStatus: Hashable {
     case other
   }
 
-  /// The file system and the number of the file in it. Two files never have both in common at the same time.
+  /// The file system and the number of the file in it. Two files never have both in common at the
+  /// same time.
   package struct Identity: Hashable {
     package let fileSystem: UInt64
     package let number: UInt64

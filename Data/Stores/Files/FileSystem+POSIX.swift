@@ -14,7 +14,8 @@ extension FileSystem {
     try call("open", path) { open(path, purpose.flags | O_CLOEXEC, 0o600) }
   }
 
-  /// Reads the given number of bytes, or fewer bytes if the file ends earlier. A single call of the system may read fewer.
+  /// Reads the given number of bytes, or fewer bytes if the file ends earlier. A single call of the
+  /// system may read fewer.
   func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var size = 0
@@ -59,8 +60,9 @@ extension FileSystem {
 
   /// Acquires the lock on a file. The operating system releases the lock when the process ends.
   ///
-  /// - Parameter waits: A Boolean value that indicates whether the call waits until another owner releases the lock. If `false`,
-  ///   the call throws ``SystemError/wouldBlock`` instead of waiting.
+  /// - Parameter waits: A Boolean value that indicates whether the call waits until another owner
+  ///   releases the lock. If `false`, the call throws ``SystemError/wouldBlock`` instead of
+  ///   waiting.
   func lockFile(_ file: Int32, waits: Bool) throws(SystemError) {
     try call("lock") { flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) }
   }
@@ -102,8 +104,8 @@ extension FileSystem {
     }
   }
 
-  /// Makes a call to the operating system and returns its result. If a signal interrupts the call, the call is repeated. Any other
-  /// error is thrown.
+  /// Makes a call to the operating system and returns its result. If a signal interrupts the call,
+  /// the call is repeated. Any other error is thrown.
   @discardableResult
   private func call<Result: SignedInteger>(
     _ name: String, _ path: String = "", _ body: () -> Result
@@ -145,8 +147,9 @@ private func posixRename(_ path: String, to newPath: String) -> Int32 { rename(p
 
 private func posixSynchronize(_ file: Int32, _ durability: FileSystem.Durability) -> Int32 {
   #if canImport(Darwin)
-    // On Darwin, `fsync` leaves the bytes in the drive's cache, in any order. Call `fsync` only if the volume doesn't support
-    // the other calls. A barrier is much faster than writing the whole cache to the disk.
+    // On Darwin, `fsync` leaves the bytes in the drive's cache, in any order. Call `fsync` only if
+    // the volume doesn't support the other calls. A barrier is much faster than writing the whole
+    // cache to the disk.
     if fcntl(file, durability == .powerSafe ? F_FULLFSYNC : F_BARRIERFSYNC) == 0 { return 0 }
   #endif
   return fsync(file)
@@ -160,8 +163,8 @@ package struct FilePurpose {
   static let reading = FilePurpose(flags: O_RDONLY | O_NONBLOCK)
   /// Reading, without following a symbolic link.
   static let readingUnlinked = FilePurpose(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
-  /// Writing. A missing file is created with the permissions 0600, and an existing file is truncated. Symbolic links aren't
-  /// followed.
+  /// Writing. A missing file is created with the permissions 0600, and an existing file is
+  /// truncated. Symbolic links aren't followed.
   package static let writing = FilePurpose(
     flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
   /// Creating a file with the permissions 0600. If the file exists, opening it fails.

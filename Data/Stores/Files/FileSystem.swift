@@ -2,7 +2,8 @@ package import Foundation
 
 /// A set of file operations that either complete or have no effect.
 ///
-/// Only one writer at a time may use a folder, unless each writer has a temporary name of its own for ``write(_:to:in:temporaryName:isDurable:)``.
+/// Only one writer at a time may use a folder, unless each writer has a temporary name of its own
+/// for ``write(_:to:in:temporaryName:isDurable:)``.
 package struct FileSystem: Sendable {
   /// The name of a file while the file is being written.
   package static let temporaryName = ".openmarket.new"
@@ -11,7 +12,8 @@ package struct FileSystem: Sendable {
   package enum Durability: Sendable {
     /// Calls don't wait for the disk, as in tests.
     case none
-    /// A power failure on Apple platforms may undo the latest changes, but doesn't change their order.
+    /// A power failure on Apple platforms may undo the latest changes, but doesn't change their
+    /// order.
     case ordered
     /// Synchronized bytes survive a power failure.
     case powerSafe
@@ -20,7 +22,8 @@ package struct FileSystem: Sendable {
   let durability: Durability
   /// The maximum number of bytes that a call reads or writes.
   let bytesPerCall: Int
-  /// A closure that is called before each call to the operating system. If it returns an error, the call fails.
+  /// A closure that is called before each call to the operating system. If it returns an error, the
+  /// call fails.
   let failure: @Sendable (_ call: String, _ path: String) -> SystemError?
 
   /// Creates a file system. Tests can let calls fail, or transfer fewer bytes.
@@ -35,7 +38,8 @@ package struct FileSystem: Sendable {
 
   // MARK: - Reading
 
-  /// Returns the contents of a file, but at most the given number of bytes. Symbolic links are followed.
+  /// Returns the contents of a file, but at most the given number of bytes. Symbolic links are
+  /// followed.
   package func read(_ path: String, limit: Int = .max) throws(SystemError) -> Data {
     let file = try openFile(path, for: .reading)
     defer { closeFile(file) }
@@ -44,12 +48,12 @@ package struct FileSystem: Sendable {
     return Data(try read(min(size, limit), from: file))
   }
 
-  /// Returns the status of a file, and its contents if the file is a regular file whose size doesn't exceed the limit. Otherwise,
-  /// the contents are `nil`.
+  /// Returns the status of a file, and its contents if the file is a regular file whose size
+  /// doesn't exceed the limit. Otherwise, the contents are `nil`.
   ///
   /// - Parameter limit: The maximum size of the contents, in bytes.
-  /// - Throws: ``SystemError/tooManyLinks`` (`ELOOP`) if the path refers to a symbolic link, because symbolic links aren't
-  ///   followed.
+  /// - Throws: ``SystemError/tooManyLinks`` (`ELOOP`) if the path refers to a symbolic link,
+  ///   because symbolic links aren't followed.
   package func readRegularFile(
     _ path: String, limit: Int
   ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus) {
@@ -60,7 +64,8 @@ package struct FileSystem: Sendable {
     return (try read(status.size, from: file), status)
   }
 
-  /// Returns the contents and the status of a file like ``readRegularFile(_:limit:)``, or `nil` if the file doesn't exist.
+  /// Returns the contents and the status of a file like ``readRegularFile(_:limit:)``, or `nil` if
+  /// the file doesn't exist.
   func readIfPresent(
     _ path: String, limit: Int
   ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus)? {
@@ -73,15 +78,17 @@ package struct FileSystem: Sendable {
 
   // MARK: - Writing
 
-  /// Writes a file under a temporary name, and then renames the file. If the folder already contains a file with the same name,
-  /// that file is replaced.
+  /// Writes a file under a temporary name, and then renames the file. If the folder already
+  /// contains a file with the same name, that file is replaced.
   ///
   /// To make the file name durable, too, call ``synchronize(_:)`` for the folder afterward.
   ///
   /// - Parameters:
-  ///   - temporaryName: The temporary name. If a folder has several writers, each of them needs a separate name.
-  ///   - isDurable: A Boolean value that indicates whether to wait until the bytes are on the disk before renaming the file. If
-  ///     `false`, a power failure may damage the file. Terminating the process never damages the file.
+  ///   - temporaryName: The temporary name. If a folder has several writers, each of them needs a
+  ///     separate name.
+  ///   - isDurable: A Boolean value that indicates whether to wait until the bytes are on the disk
+  ///     before renaming the file. If `false`, a power failure may damage the file. Terminating the
+  ///     process never damages the file.
   package func write(
     _ bytes: Data, to name: String, in folder: String, temporaryName: String = temporaryName,
     isDurable: Bool = true
@@ -101,8 +108,8 @@ package struct FileSystem: Sendable {
 
   /// Creates a file, and waits until it's on the disk with its name.
   ///
-  /// - Throws: ``SystemError/present`` if the folder already contains a file with this name. If the bytes can't be written, the file
-  ///   is removed.
+  /// - Throws: ``SystemError/present`` if the folder already contains a file with this name. If the
+  ///   bytes can't be written, the file is removed.
   func create(_ bytes: Data, named name: String, in folder: String) throws(SystemError) {
     let path = "\(folder)/\(name)"
     let file = try openFile(path, for: .creating)
@@ -124,7 +131,8 @@ package struct FileSystem: Sendable {
 
   // MARK: - Folders
 
-  /// Creates a folder and its missing parent folders. If the folder exists, this method has no effect.
+  /// Creates a folder and its missing parent folders. If the folder exists, this method has no
+  /// effect.
   package func makeFolder(_ path: String) throws(SystemError) {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     do throws(SystemError) {
@@ -138,7 +146,8 @@ package struct FileSystem: Sendable {
       // The folder exists, perhaps because another process created it at the same time.
       return
     }
-    // Ignore errors, because a parent folder that is writable but not readable can't be synchronized.
+    // Ignore errors, because a parent folder that is writable but not readable can't be
+    // synchronized.
     try? synchronize(parent.isEmpty ? "/" : parent)
   }
 

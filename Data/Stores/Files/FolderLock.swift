@@ -1,6 +1,7 @@
 import Foundation
 
-/// An exclusive lock on a folder. The lock is held until this object is deallocated or the process ends.
+/// An exclusive lock on a folder. The lock is held until this object is deallocated or the process
+/// ends.
 package final class FolderLock: Sendable {
   private let file: Int32
   private let files: FileSystem
@@ -9,8 +10,8 @@ package final class FolderLock: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the lock file, which is created if it doesn't exist.
-  ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the initializer
-  ///     throws ``SystemError/wouldBlock`` instead of waiting.
+  ///   - waits: A Boolean value that indicates whether to wait until another owner releases the
+  ///     lock. If `false`, the initializer throws ``SystemError/wouldBlock`` instead of waiting.
   package init(_ path: String, files: FileSystem, waits: Bool = false) throws(SystemError) {
     self.files = files
     file = try files.openFile(path, for: .locking)
@@ -19,8 +20,8 @@ package final class FolderLock: Sendable {
   }
 
   deinit {
-    // Unlock the file before closing it. A child process that is just starting may have inherited the open file, and would keep
-    // the lock.
+    // Unlock the file before closing it. A child process that is just starting may have inherited
+    // the open file, and would keep the lock.
     files.unlockFile(file)
     files.closeFile(file)
   }
@@ -40,8 +41,9 @@ extension SystemError {
 }
 
 extension FolderLock {
-  /// Waits for the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
-  /// current user only. A symbolic link at the path is followed only if the current user owns both the link and the folder.
+  /// Waits for the lock on a private folder, and returns the lock. If the folder doesn't exist,
+  /// it's created with access for the current user only. A symbolic link at the path is followed
+  /// only if the current user owns both the link and the folder.
   static func ofPrivateFolder(_ path: String, files: FileSystem) throws(SystemError) -> FolderLock {
     #if canImport(Darwin) && !os(macOS)
       if isInAppGroup(path) { throw .inAppGroup }
@@ -50,13 +52,14 @@ extension FolderLock {
     return try FolderLock("\(path)/lock", files: files, waits: true)
   }
 
-  /// Returns a Boolean value that indicates whether a path is in an app group's container on iOS, because iOS terminates an app that is
-  /// suspended while it holds a lock there.
+  /// Returns a Boolean value that indicates whether a path is in an app group's container on iOS,
+  /// because iOS terminates an app that is suspended while it holds a lock there.
   static func isInAppGroup(_ path: String) -> Bool { path.contains("/Shared/AppGroup/") }
 }
 
 extension FileSystem {
-  /// Creates a private folder with access for the current user only if the folder doesn't exist, and checks the folder.
+  /// Creates a private folder with access for the current user only if the folder doesn't exist,
+  /// and checks the folder.
   func preparePrivateFolder(_ path: String, isBackedUp: Bool) throws(SystemError) {
     try makeFolder(path)
     try checkPrivateFolder(path)
@@ -75,9 +78,9 @@ extension FileSystem {
 }
 
 #if canImport(Darwin)
-  /// Sets the attributes of a private folder. New files in the folder inherit the protection class, which allows access while the
-  /// device is locked, for example to save a draft in the background. Errors are ignored, because the folder works without the
-  /// attributes.
+  /// Sets the attributes of a private folder. New files in the folder inherit the protection class,
+  /// which allows access while the device is locked, for example to save a draft in the background.
+  /// Errors are ignored, because the folder works without the attributes.
   private func protect(_ path: String, isBackedUp: Bool) {
     #if !os(macOS)
       try? FileManager.default.setAttributes(

@@ -1,7 +1,8 @@
-/// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the least recently used values.
+/// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the
+/// least recently used values.
 ///
-/// Each method takes amortized constant time. A circular linked list stores the order of use. Its links are array
-/// indices, and index 0 marks the beginning and the end of the list.
+/// Each method takes amortized constant time. A circular linked list stores the order of use. Its
+/// links are array indices, and index 0 marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Entry {
     let key: Key
@@ -14,8 +15,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var indices: [Key: Int] = [:]
   /// The entries by index. The elements at index 0 and at unused indices are `nil`.
   private var entries: [Entry?] = [nil]
-  /// The links from an entry to its neighbors in the order of use. They are stored separately, so that more of them fit into the
-  /// processor's cache.
+  /// The links from an entry to its neighbors in the order of use. They are stored separately, so
+  /// that more of them fit into the processor's cache.
   private var links: [(newer: Int32, older: Int32)] = [(0, 0)]
   private var unused: [Int] = []
 
@@ -35,8 +36,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   /// Sets the value for the given key, and makes it the most recently used value.
   ///
-  /// Other values are removed before the new value is added, so the total cost never exceeds the maximum. A value that costs more
-  /// than the maximum isn't stored. The earlier value for the key is always removed.
+  /// Other values are removed before the new value is added, so the total cost never exceeds the
+  /// maximum. A value that costs more than the maximum isn't stored. The earlier value for the key
+  /// is always removed.
   ///
   /// - Parameter cost: The cost of the value, at least 0.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {

@@ -4,8 +4,9 @@ import OpenMarketLock
 
 /// An image repository with a memory cache and an optional disk cache.
 ///
-/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. In an
-/// app with UIKit, the memory cache is emptied when the app receives a memory warning.
+/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers
+/// of its response say. In an app with UIKit, the memory cache is emptied when the app receives a
+/// memory warning.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryLimit = 32 << 20
@@ -28,13 +29,18 @@ public final class CachingImageRepository: ImageRepository {
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - server: The server whose base URL completes relative URLs of images, or `nil` if all URLs are absolute.
-  ///   - sessionManager: The session manager that sends the requests. It needs neither to cache nor to share them.
-  ///   - memoryLimit: The maximum size of the memory cache in bytes. The cache never exceeds this size.
-  ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store images in memory only.
+  ///   - server: The server whose base URL completes relative URLs of images, or `nil` if all URLs
+  ///     are absolute.
+  ///   - sessionManager: The session manager that sends the requests. It needs neither to cache nor
+  ///     to share them.
+  ///   - memoryLimit: The maximum size of the memory cache in bytes. The cache never exceeds this
+  ///     size.
+  ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store
+  ///     images in memory only.
   ///   - policy: The limit on concurrent loads, and the delays after failures.
   ///   - clock: The clock that measures the delay before a missing image is requested again.
-  ///   - now: A closure that returns the current date, which determines whether an earlier failure counts.
+  ///   - now: A closure that returns the current date, which determines whether an earlier failure
+  ///     counts.
   public convenience init(
     server: BaseURL? = nil, sessionManager: any NetworkSessionManager,
     memoryLimit: Int = CachingImageRepository.defaultMemoryLimit,
@@ -77,7 +83,8 @@ public final class CachingImageRepository: ImageRepository {
 
   deinit { observer.withLock { $0.map(notifications.removeObserver) } }
 
-  /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
+  /// Returns the absolute URL, which identifies the image in the caches. The caches of several
+  /// servers can share a folder.
   private func absolute(_ url: ImageURL) -> ImageURL {
     let text = url.rawValue
     let isAbsolute = text.hasPrefix("https://") || text.hasPrefix("http://")
@@ -123,12 +130,14 @@ public final class CachingImageRepository: ImageRepository {
     }
     if let error = failures.error(at: url, now: now()) { throw error }
     let outcome = await download(url, progress)
-    // Discard the result of a cancelled load, because a newer load of the image may already have stored its result.
+    // Discard the result of a cancelled load, because a newer load of the image may already have
+    // stored its result.
     if Task.isCancelled { throw .cancelled }
     do throws(MarketError) {
       let image = try outcome.get()
       memory.store(image, at: url)
-      // The rest of an incomplete image may be missing only this time, so the image doesn't outlive the process.
+      // The rest of an incomplete image may be missing only this time, so the image doesn't outlive
+      // the process.
       if image.isComplete { disk?.store(image, at: url) }
       return ImageResponse(image, from: .network)
     } catch {
@@ -137,8 +146,8 @@ public final class CachingImageRepository: ImageRepository {
     }
   }
 
-  /// Requests an image when the queue has a free slot. If the image is missing on the server, the request is sent again after a
-  /// delay, because the image may have been uploaded moments ago.
+  /// Requests an image when the queue has a free slot. If the image is missing on the server, the
+  /// request is sent again after a delay, because the image may have been uploaded moments ago.
   private func download(
     _ url: ImageURL, _ progress: @escaping TransferProgressHandler
   ) async -> Result<ImageData, MarketError> {
@@ -158,7 +167,8 @@ public final class CachingImageRepository: ImageRepository {
 }
 
 extension MarketError {
-  /// A Boolean value that indicates whether the error means that the image is missing on the server, perhaps temporarily.
+  /// A Boolean value that indicates whether the error means that the image is missing on the
+  /// server, perhaps temporarily.
   fileprivate var isMissingImage: Bool {
     switch self {
     case .forbidden, .notFound: true
@@ -166,8 +176,9 @@ extension MarketError {
     }
   }
 
-  /// A Boolean value that indicates whether another attempt would fail, too. Only what the server surely said about this image counts,
-  /// because a page that asks for a sign-in to a network can answer with anything.
+  /// A Boolean value that indicates whether another attempt would fail, too. Only what the server
+  /// surely said about this image counts, because a page that asks for a sign-in to a network can
+  /// answer with anything.
   fileprivate var isLasting: Bool {
     switch self {
     case .notFound: true
@@ -183,14 +194,14 @@ extension MarketError {
 
 /// The limit on concurrent image loads, and the delays after failures.
 public struct ImageLoadingPolicy: Hashable, Sendable {
-  /// The maximum number of concurrent requests. Values below 1 count as 1. At most half of the requests, but at least one, load
-  /// images that aren't visible.
+  /// The maximum number of concurrent requests. Values below 1 count as 1. At most half of the
+  /// requests, but at least one, load images that aren't visible.
   public var concurrentLoads = 6
-  /// The delays before an image is requested again after a 403 or 404 response. A server may need about a second to make an
-  /// uploaded image available.
+  /// The delays before an image is requested again after a 403 or 404 response. A server may need
+  /// about a second to make an uploaded image available.
   public var waitsForMissing: [Duration] = [.milliseconds(250), .milliseconds(750)]
-  /// The time for which a 404 response is remembered, also an invalid URL and an image that is too large. During this time, the image
-  /// isn't requested again.
+  /// The time for which a 404 response is remembered, also an invalid URL and an image that is too
+  /// large. During this time, the image isn't requested again.
   public var failureLifetime: Duration = .seconds(300)
 
   /// Creates a policy with the default values.

@@ -10,7 +10,8 @@ final class FailedImages: Sendable {
   }
 
   private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(limit: limit))
-  /// The maximum total size in bytes. The size is limited because servers choose the lengths of URLs and error reasons.
+  /// The maximum total size in bytes. The size is limited because servers choose the lengths of
+  /// URLs and error reasons.
   private static let limit = 1 << 20
   private let lifetime: Duration
 
@@ -18,7 +19,8 @@ final class FailedImages: Sendable {
     self.lifetime = lifetime
   }
 
-  /// Returns the cached error for an image, or `nil` if no error is cached or the error has expired.
+  /// Returns the cached error for an image, or `nil` if no error is cached or the error has
+  /// expired.
   func error(at url: ImageURL, now: Date) -> MarketError? {
     failures.withLock { failures in
       guard let failure = failures.use(url) else { return nil }

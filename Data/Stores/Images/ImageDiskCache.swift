@@ -2,14 +2,15 @@ public import Foundation
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A cache that stores images in a folder, which any number of caches and processes can use at the same time.
+/// A cache that stores images in a folder, which any number of caches and processes can use at the
+/// same time.
 ///
-/// If the total size of the files would exceed the maximum size, the cache removes the least recently used images. The order of
-/// use is preserved across runs of the app.
+/// If the total size of the files would exceed the maximum size, the cache removes the least
+/// recently used images. The order of use is preserved across runs of the app.
 ///
-/// The cache returns either the exact image that was stored, or no image. A power failure may damage files, because the cache
-/// doesn't wait until the bytes are on the disk, but a damaged file is never returned. The cache ignores files with unrecognized
-/// names.
+/// The cache returns either the exact image that was stored, or no image. A power failure may
+/// damage files, because the cache doesn't wait until the bytes are on the disk, but a damaged file
+/// is never returned. The cache ignores files with unrecognized names.
 public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
   public static let defaultLimit = 128 << 20
@@ -22,10 +23,11 @@ public final class ImageDiskCache: Sendable {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The cache doesn't use a folder
-  ///     that belongs to another user, or that other users can write to.
+  ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The
+  ///     cache doesn't use a folder that belongs to another user, or that other users can write to.
   ///   - limit: The maximum total size of all files, in bytes.
-  ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
+  ///   - onProblem: A closure that receives each problem once, on any thread. The closure must
+  ///     return quickly.
   public convenience init(
     folder: URL, limit: Int = ImageDiskCache.defaultLimit,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
@@ -43,12 +45,13 @@ public final class ImageDiskCache: Sendable {
 
   /// Returns the standard folder for the user's cached images.
   ///
-  /// On Apple platforms, the folder is `images` in a folder with the app's bundle identifier (`openmarket` for a command-line
-  /// tool) in `~/Library/Caches`. On other platforms, the folder is `openmarket/images` in `$XDG_CACHE_HOME`, or in `~/.cache` if
-  /// this variable isn't set (XDG Base Directory Specification, version 0.8). This method doesn't create the folder.
+  /// On Apple platforms, the folder is `images` in a folder with the app's bundle identifier
+  /// (`openmarket` for a command-line tool) in `~/Library/Caches`. On other platforms, the folder
+  /// is `openmarket/images` in `$XDG_CACHE_HOME`, or in `~/.cache` if this variable isn't set (XDG
+  /// Base Directory Specification, version 0.8). This method doesn't create the folder.
   ///
-  /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
-  ///   requires.
+  /// - Parameter environment: The environment variables. Variables with relative paths are ignored,
+  ///   as the specification requires.
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
@@ -65,7 +68,8 @@ public final class ImageDiskCache: Sendable {
 
   /// Schedules an image to be stored, and returns immediately.
   ///
-  /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
+  /// If images arrive faster than the disk can store them, some images aren't stored. An image
+  /// larger than 8 MiB is never stored.
   package func store(_ image: ImageData, at url: ImageURL) {
     let size = image.bytes.count
     let isTaken = waitingSize.withLock { waiting in

@@ -3,9 +3,9 @@ import OpenMarketLock
 
 /// A queue that limits the number of concurrent image loads from the network.
 ///
-/// Visible images load first, starting with the most recently requested image. Images that may be needed soon load next, in the
-/// order of their requests. They use at most half of the slots, but at least one, so that they don't delay an image that becomes
-/// visible.
+/// Visible images load first, starting with the most recently requested image. Images that may be
+/// needed soon load next, in the order of their requests. They use at most half of the slots, but
+/// at least one, so that they don't delay an image that becomes visible.
 final class ImageLoadQueue: Sendable {
   private struct Waiter {
     let number: Int
@@ -19,8 +19,8 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     /// The number of running loads for each priority.
     var running: [ImagePriority: Int] = [:]
-    /// The number of calls to ``raise(_:)`` for each image that haven't been undone by ``lower(_:)``. An image can be raised
-    /// before its load enters the queue.
+    /// The number of calls to ``raise(_:)`` for each image that haven't been undone by
+    /// ``lower(_:)``. An image can be raised before its load enters the queue.
     var raised: [ImageURL: Int] = [:]
   }
 
@@ -39,7 +39,8 @@ final class ImageLoadQueue: Sendable {
 
   /// Waits for a free slot, and then runs an operation.
   ///
-  /// - Returns: The result of the operation, or `nil` if the task was cancelled before the operation started.
+  /// - Returns: The result of the operation, or `nil` if the task was cancelled before the
+  ///   operation started.
   func run<Value>(
     _ url: ImageURL, isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
   ) async -> Value? {
@@ -53,7 +54,8 @@ final class ImageLoadQueue: Sendable {
           let priority: ImagePriority = state.raised[url] != nil ? .visible : .soon
           state.waiting.append(Waiter(number: number, url: url, priority: priority, turn: turn))
         }
-        // If the task was cancelled before the waiter was added, `onCancel` couldn't remove the waiter.
+        // If the task was cancelled before the waiter was added, `onCancel` couldn't remove the
+        // waiter.
         if Task.isCancelled { leave(number) }
       }
     } onCancel: {
@@ -64,8 +66,8 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Moves the load for the given image to the front of the queue. If the load isn't in the queue yet, it will enter the queue at
-  /// the front.
+  /// Moves the load for the given image to the front of the queue. If the load isn't in the queue
+  /// yet, it will enter the queue at the front.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1

@@ -3,10 +3,12 @@ import OpenMarketLock
 
 /// A cache that stores images in memory.
 ///
-/// If the total size of the images would exceed the maximum size, the cache removes the least recently used images. Each method
-/// takes amortized constant time and can be called from any thread.
+/// If the total size of the images would exceed the maximum size, the cache removes the least
+/// recently used images. Each method takes amortized constant time and can be called from any
+/// thread.
 package final class ImageMemoryCache: Sendable {
-  /// The approximate memory overhead of an entry in bytes, in addition to the image and its URL, whose length the server chooses.
+  /// The approximate memory overhead of an entry in bytes, in addition to the image and its URL,
+  /// whose length the server chooses.
   private static let overhead = 320
 
   private let images: Mutex<LeastRecentlyUsed<ImageURL, ImageData>>
@@ -16,7 +18,8 @@ package final class ImageMemoryCache: Sendable {
     images = Mutex(LeastRecentlyUsed(limit: limit))
   }
 
-  /// The total size in bytes of the images and their metadata, including an approximate overhead for each entry.
+  /// The total size in bytes of the images and their metadata, including an approximate overhead
+  /// for each entry.
   package var totalSize: Int { images.withLock { $0.totalCost } }
   package var count: Int { images.withLock { $0.count } }
 

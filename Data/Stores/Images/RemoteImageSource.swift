@@ -37,8 +37,8 @@ extension MarketError {
 }
 
 extension HTTPStatusError {
-  /// Creates an error from the status of a failed image request. The error doesn't include text from the response, because images
-  /// may come from any server.
+  /// Creates an error from the status of a failed image request. The error doesn't include text
+  /// from the response, because images may come from any server.
   fileprivate init(ofImage response: HTTPResponse, masking mask: SecretMask) {
     let head = HTTPResponse(status: response.status, headers: response.headers)
     let error = HTTPStatusError(head, hasSeller: false, masking: mask)

@@ -1,10 +1,11 @@
 package import Foundation
 package import OpenMarketDomain
 
-/// A service that saves the responses that another service could decode, and removes them after a write.
+/// A service that saves the responses that another service could decode, and removes them after a
+/// write.
 ///
-/// Responses of endpoints without ``Endpoint/saving`` aren't saved. A write removes all responses of the server before it returns,
-/// unless the server refused the write or didn't receive it.
+/// Responses of endpoints without ``Endpoint/saving`` aren't saved. A write removes all responses
+/// of the server before it returns, unless the server refused the write or didn't receive it.
 package struct SavingDataTransferService: DataTransferService {
   private let base: any DataTransferService
   private let store: SavedPageStore
@@ -18,7 +19,8 @@ package struct SavingDataTransferService: DataTransferService {
   ///   - base: The service that calls the endpoints.
   ///   - store: The store for the responses.
   ///   - server: The base URL of the server.
-  ///   - secrets: The secrets that a server may repeat. A response with one of these secrets isn't saved.
+  ///   - secrets: The secrets that a server may repeat. A response with one of these secrets isn't
+  ///     saved.
   ///   - now: A closure that returns the current date.
   package init(
     _ base: any DataTransferService, savingIn store: SavedPageStore, of server: BaseURL,
@@ -42,7 +44,8 @@ package struct SavingDataTransferService: DataTransferService {
     return try await write(endpoint, progress)
   }
 
-  /// Returns the saved response of an endpoint. A response that can't be decoded anymore counts as missing.
+  /// Returns the saved response of an endpoint. A response that can't be decoded anymore counts as
+  /// missing.
   package func saved<Response>(
     _ endpoint: Endpoint<Response>
   ) async -> (response: Response, savedAt: Timestamp)? {

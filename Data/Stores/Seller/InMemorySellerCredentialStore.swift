@@ -33,8 +33,9 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
   ///
   /// - Parameters:
   ///   - credential: The credential, or `nil` to remove it.
-  ///   - write: A closure that saves the credential elsewhere, and can block its thread. The calls are made one after another on a
-  ///     separate thread. If the closure throws an error, the credential in memory stays the same.
+  ///   - write: A closure that saves the credential elsewhere, and can block its thread. The calls
+  ///     are made one after another on a separate thread. If the closure throws an error, the
+  ///     credential in memory stays the same.
   public func save(
     _ credential: SellerCredential?,
     after write: @escaping @Sendable () throws(SellerCredentialStoreError) -> Void
@@ -47,8 +48,8 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     await broadcaster.send(())
   }
 
-  /// Sets the credential of another store that couldn't be read earlier, for example from a locked keychain. If a credential was saved
-  /// meanwhile, the method has no effect.
+  /// Sets the credential of another store that couldn't be read earlier, for example from a locked
+  /// keychain. If a credential was saved meanwhile, the method has no effect.
   public func setLateCredential(_ credential: SellerCredential) async {
     let isCurrent = state.withLock { state in
       if !state.isSaved { state.credential = credential }

@@ -1,7 +1,8 @@
 import Foundation
 public import OpenMarketDomain
 
-/// A file that contains one seller's credential. The methods block the calling thread while they use the disk.
+/// A file that contains one seller's credential. The methods block the calling thread while they
+/// use the disk.
 struct SellerCredentialFile {
   /// The maximum size of the file, in bytes. A credential needs far less space.
   private static let sizeLimit = 1 << 16
@@ -44,17 +45,19 @@ struct SellerCredentialFile {
     // Wait until no other process is writing to the folder.
     let lock = try FolderLock.ofPrivateFolder(folder, files: files)
     defer { withExtendedLifetime(lock) {} }
-    // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the temporary file.
+    // Remove an existing temporary file first. Otherwise, the new file would have the permissions
+    // of the temporary file.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
     try files.write(bytes, to: name, in: folder)
     // Ignore synchronization errors, because the bytes are already on the disk.
     try? files.synchronize(folder)
   }
 
-  /// Removes the file regardless of its contents. Also removes the temporary file of a process that ended during a write.
+  /// Removes the file regardless of its contents. Also removes the temporary file of a process that
+  /// ended during a write.
   func remove() throws(SystemError) {
-    // Wait until no other process is writing to the folder, because all files of the folder have the same temporary name. A folder
-    // that doesn't exist or can't be used has no writers.
+    // Wait until no other process is writing to the folder, because all files of the folder have
+    // the same temporary name. A folder that doesn't exist or can't be used has no writers.
     let lock = (try? files.folderStatus(folder)).flatMap { _ in
       try? FolderLock.ofPrivateFolder(folder, files: files)
     }
@@ -66,14 +69,16 @@ struct SellerCredentialFile {
   }
 }
 
-/// An error that occurs when a credential file can't be used. The error doesn't include any contents of the file.
+/// An error that occurs when a credential file can't be used. The error doesn't include any
+/// contents of the file.
 public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem and a possible solution.
   public let text: LocalizedText
 
   public var description: String { text.english }
 
-  /// The path refers to another user's file, to something that isn't a regular file, or to a file without a valid credential.
+  /// The path refers to another user's file, to something that isn't a regular file, or to a file
+  /// without a valid credential.
   fileprivate static func unusable(_ path: String) -> Self {
     Self(
       text: LocalizedText(

@@ -1,7 +1,8 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A seller's credential as a JSON object, for a file, the keychain or a store of your own. Only this type encodes credentials.
+/// A seller's credential as a JSON object, for a file, the keychain or a store of your own. Only
+/// this type encodes credentials.
 public struct SellerCredentialRecord: Codable {
   /// The only format that can be decoded.
   private enum Format: String, Codable { case current = "openmarket seller 1" }

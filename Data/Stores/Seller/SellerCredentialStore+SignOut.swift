@@ -2,7 +2,8 @@ package import OpenMarketDomain
 import OpenMarketLock
 
 extension SellerCredentialStore {
-  /// Calls the given closure each time a seller signs out or another seller signs in, until the subscription ends.
+  /// Calls the given closure each time a seller signs out or another seller signs in, until the
+  /// subscription ends.
   package func onSignOut(_ action: @escaping @Sendable () async -> Void) -> Subscription {
     let last = Mutex(credential?.identifier)
     return subscribe {

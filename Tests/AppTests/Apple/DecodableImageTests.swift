@@ -6,7 +6,8 @@ import Testing
 
 /// Tests for the rules of decoding and compression, with an image that isn't decoded.
 struct DecodableImageTests {
-  /// An image that records its decodings. A bitmap is its number of pixels, and each needs a byte at full quality.
+  /// An image that records its decodings. A bitmap is its number of pixels, and each needs a byte
+  /// at full quality.
   private final class RecordingImage: DecodableImage, Sendable {
     let pixelSize: PixelSize?
     private let recorded = Mutex<[String]>([])

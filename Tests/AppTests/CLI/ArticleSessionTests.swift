@@ -33,7 +33,8 @@ struct ArticleSessionTests {
     #expect(folder.names(in: "").contains("lamp.txt"))
   }
 
-  /// The test replaces the server address in the article, because another program may already use the article's port.
+  /// The test replaces the server address in the article, because another program may already use
+  /// the article's port.
   @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
     let script = try #require(try Self.blocks("sh").first)
     let folder = try TemporaryFolder()
@@ -70,7 +71,8 @@ struct ArticleSessionTests {
     #expect(said.split(separator: "\n").prefix(4) == shown)
   }
 
-  /// The commands of all console sessions, each with its output, except `swift test`, which runs this test.
+  /// The commands of all console sessions, each with its output, except `swift test`, which runs
+  /// this test.
   private static func steps() throws -> [String] {
     try (["README.md"] + PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") })
       .flatMap { try blocks("console", of: $0) }

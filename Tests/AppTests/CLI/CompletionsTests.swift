@@ -3,7 +3,8 @@ import OpenMarketTestSupport
 import Testing
 
 @Suite(.takingTurns(.startingPrograms)) struct CompletionsTests {
-  /// Returns a Boolean value that indicates whether the search path has a Bash that can run the script. macOS includes Bash 3.2.
+  /// Returns a Boolean value that indicates whether the search path has a Bash that can run the
+  /// script. macOS includes Bash 3.2.
   private static func hasRecentBash() async throws -> Bool {
     guard let bash = OtherProgram(named: "bash") else { return false }
     return try await bash.run(["-c", "[ ${BASH_VERSINFO[0]} -ge 4 ]"]).exitCode == 0

@@ -23,7 +23,8 @@ import Testing
     return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
   }
 
-  /// Runs the given lines in a shell. By default, environment variables contain the seller's credentials.
+  /// Runs the given lines in a shell. By default, environment variables contain the seller's
+  /// credentials.
   private func shell(
     _ lines: [String], variables: [String: String] = SellersDesk.variables,
     searchPath: String = OtherProgram.searchPath
@@ -62,7 +63,8 @@ import Testing
     #expect(sent.issues.count == 1)
   }
 
-  /// The secret, the name of the product and that of a file contain characters that are special in shells, `printf` and curl.
+  /// The secret, the name of the product and that of a file contain characters that are special in
+  /// shells, `printf` and curl.
   @Test(.needs("curl"))
   func `the lines send what the commands send, and no argument is a secret`() async throws {
     let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
@@ -130,14 +132,14 @@ import Testing
     #expect(changes(sentTo: market).map { $0.contains("\"secret\":\"\(secret)\"") } == [true])
   }
 
-  /// Returns a folder with wrappers for the programs that the command lines use. Each wrapper appends its name and arguments to a
-  /// file, and then runs the real program.
+  /// Returns a folder with wrappers for the programs that the command lines use. Each wrapper
+  /// appends its name and arguments to a file, and then runs the real program.
   private func recordingTools() async throws -> TemporaryFolder {
     let tools = try TemporaryFolder()
     for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
       guard let program = OtherProgram(named: name) else { continue }
-      // Let another process write the wrapper. If this process wrote the file, a child process could inherit the open file, and
-      // the system would refuse to execute the file.
+      // Let another process write the wrapper. If this process wrote the file, a child process
+      // could inherit the open file, and the system would refuse to execute the file.
       let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
       let line =
         "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
@@ -147,8 +149,8 @@ import Testing
     return tools
   }
 
-  /// Returns the requests for changes that the given server has received, as text. An ellipsis (`…`) replaces the boundaries of
-  /// multipart forms.
+  /// Returns the requests for changes that the given server has received, as text. An ellipsis
+  /// (`…`) replaces the boundaries of multipart forms.
   private func changes(sentTo server: LoopbackServer) -> [String] {
     server.requests.filter { $0.method != .get }.map { request in
       let type = request.headers["Content-Type"] ?? ""

@@ -4,16 +4,19 @@ import Testing
 
 @testable import OpenMarketTerminal
 
-/// Tests that text from a server can't control the terminal or reveal the seller's secrets in any command.
+/// Tests that text from a server can't control the terminal or reveal the seller's secrets in any
+/// command.
 final class EscapingTests: SellersScene {
-  /// A text with control characters. The text would clear the screen, set the window title, request a reply from the terminal,
-  /// set a color with a C1 control character, reverse the text direction, ring the bell, move the cursor back, and break the
-  /// line. It also contains an invisible character.
+  /// A text with control characters. The text would clear the screen, set the window title, request
+  /// a reply from the terminal, set a color with a C1 control character, reverse the text
+  /// direction, ring the bell, move the cursor back, and break the line. It also contains an
+  /// invisible character.
   private static let text =
     "A\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}[6n\u{9B}31m\u{202E}dlrow\u{2066}\u{200B}\u{8}\r\n\u{2028}\u{85}\u{7F}Z"
   private static let secrets = "\(SellersDesk.secret) of \(SellersDesk.identifier)"
 
-  /// Returns a response that contains the text with control characters. Error responses also contain the seller's secrets.
+  /// Returns a response that contains the text with control characters. Error responses also
+  /// contain the seller's secrets.
   @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
     let path = request.target.split(separator: "?").first.map(String.init) ?? ""
     let texts = [

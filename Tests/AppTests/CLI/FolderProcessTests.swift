@@ -5,7 +5,8 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// Tests for the folder of the embedded market, which the `serve` command serves and the `reset` command deletes.
+/// Tests for the folder of the embedded market, which the `serve` command serves and the `reset`
+/// command deletes.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10))) struct FolderProcessTests {
   private let folder: TemporaryFolder
 

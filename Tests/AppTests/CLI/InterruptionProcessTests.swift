@@ -9,7 +9,8 @@ import Testing
 final class InterruptionProcessTests: SellersScene {
   /// Runs the given command, and sends it the given signal while one of its requests is in flight.
   ///
-  /// A thread of the server sends the signal, because the test's task might resume too late on a busy computer.
+  /// A thread of the server sends the signal, because the test's task might resume too late on a
+  /// busy computer.
   ///
   /// - Parameter isHeld: A closure that returns `true` for the request that receives no response.
   private func run(

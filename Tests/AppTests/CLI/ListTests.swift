@@ -77,7 +77,8 @@ struct ListTests {
     expectEqual(try SellersDesk.Failure(json.error).code, "offline")
   }
 
-  /// A server that ends its list before it has sent all rows of its total count, and a list without a readable row.
+  /// A server that ends its list before it has sent all rows of its total count, and a list without
+  /// a readable row.
   @Test(
     arguments: [
       (MarketAnswers.list([kettle], total: 60), "incomplete-list"),

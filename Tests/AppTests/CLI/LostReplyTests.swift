@@ -5,7 +5,8 @@ import Testing
 
 /// Tests for changes whose response is lost or doesn't show whether the change was made.
 @Suite(.takingTurns(.startingPrograms)) final class LostReplyTests: SellersScene {
-  /// Creates a server with one product. The server fails to answer the first changes, and then registers products.
+  /// Creates a server with one product. The server fails to answer the first changes, and then
+  /// registers products.
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: "Lamp")])
     let changes = Mutex(0)
@@ -36,7 +37,8 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  /// A server that has the product as soon as its request has arrived, and answers the first request only after the gate opens.
+  /// A server that has the product as soon as its request has arrived, and answers the first
+  /// request only after the gate opens.
   private func server(holding answer: Gate, arrived: Gate) throws -> LoopbackServer {
     let posts = Mutex(0)
     return try LoopbackServer(responding: { request, connection in

@@ -82,7 +82,8 @@ import Testing
   }
 }
 
-/// Tests in which the proxy of the environment fails. On Apple platforms, the transport doesn't read the environment.
+/// Tests in which the proxy of the environment fails. On Apple platforms, the transport doesn't
+/// read the environment.
 @Suite(.takingTurns(.startingPrograms)) struct ProxyProcessTests {
   private static let text =
     "openmarket: The proxy can't be reached, or doesn't let the request through"

@@ -75,7 +75,8 @@ final class QuestionProcessTests: SellersScene {
     process.type("some-id\r")
     try await process.waitFor(text: "Your secret (it isn't shown):")
     #expect(process.settings?.echoes == false)
-    // Press Control-Z and an arrow key while typing the secret. The program isn't suspended, and doesn't accept this secret.
+    // Press Control-Z and an arrow key while typing the secret. The program isn't suspended, and
+    // doesn't accept this secret.
     process.type("half-of-" + TypedKey.control("z") + "\u{1B}[D\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")

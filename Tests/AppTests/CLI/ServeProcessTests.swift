@@ -78,7 +78,8 @@ import Testing
         "/api/products/\(served.registered().id)", method: .patch, headers: headers,
         body: Data(body.utf8))
       #expect(change.status == 202)
-      // The server writes a line after the response, so the lines of two connections can have another order.
+      // The server writes a line after the response, so the lines of two connections can have
+      // another order.
       var lines: [String] = []
       for index in 1...4 { lines.append(try #require(await served.process.outputLine(index))) }
       for part in [
@@ -107,7 +108,8 @@ import Testing
 
   // MARK: - The end
 
-  /// Starts a market with a slow health check, and requests the health check. Returns when the server is handling the request.
+  /// Starts a market with a slow health check, and requests the health check. Returns when the
+  /// server is handling the request.
   private func busyMarket(
     milliseconds: Int
   ) async throws -> (ServedMarketProcess, client: LoopbackServerSocket) {
@@ -116,8 +118,8 @@ import Testing
     let served = try await ServedMarketProcess("--ephemeral", "--faults", plan)
     let port = served.announcement.port
     let client = try LoopbackServerSocket.connected(to: port)
-    // The server handles the requests of a connection one after another. When the first one has been logged, the second one is in
-    // flight.
+    // The server handles the requests of a connection one after another. When the first one has
+    // been logged, the second one is in flight.
     let requests = ["/api/products/32", "/healthChecker"].map {
       "GET \($0) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
     }

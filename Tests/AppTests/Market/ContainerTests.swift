@@ -16,7 +16,8 @@ struct ContainerTests {
     market = try .patient()
   }
 
-  /// Creates a container of an app that configures and replaces some parts, over a server that sends the given responses.
+  /// Creates a container of an app that configures and replaces some parts, over a server that
+  /// sends the given responses.
   private func container(
     _ answers: [HTTPResponse] = [], seller: SellerCredential? = nil,
     configure: (inout OpenMarketConfiguration) -> Void = { _ in },
@@ -264,7 +265,8 @@ struct ContainerTests {
   }
 }
 
-/// Tests in which an app uses a container to call endpoints that the app defines, and market endpoints that the app modified.
+/// Tests in which an app uses a container to call endpoints that the app defines, and market
+/// endpoints that the app modified.
 @Suite(.timeLimit(.minutes(10)))
 struct ContainerEndpointTests {
   private let clock = ManualClock()

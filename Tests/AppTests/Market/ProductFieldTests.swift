@@ -7,7 +7,8 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests that each value that a seller enters reaches every place that sends, stores, shows or takes it.
+/// Tests that each value that a seller enters reaches every place that sends, stores, shows or
+/// takes it.
 @Suite(.timeLimit(.minutes(10)))
 struct ProductFieldTests {
   /// A text for each field that differs from the text in a sample form.
@@ -29,7 +30,8 @@ struct ProductFieldTests {
     #expect(Set(Self.examples.keys) == Set(ProductField.textFields))
   }
 
-  /// Uses the repository, because a use case reports a response with another value as an unknown outcome.
+  /// Uses the repository, because a use case reports a response with another value as an unknown
+  /// outcome.
   @Test(arguments: examples.keys, TestMarket.versions)
   func `a value is sent, kept in the sandbox's folder, and read, or version 1 refuses it`(
     field: ProductField, versions: (APIVersion, SandboxMarket.API)

@@ -43,8 +43,8 @@ struct ProductQueryTests {
     #expect(rows.count > 1)
     #expect(Set(rows) == Set(all.filter(query.matches)))
     #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
-    // FetchMoreProductsUseCase and LoadedPages need the newest product first: others can add rows only at the top, and an edit
-    // moves no row.
+    // FetchMoreProductsUseCase and LoadedPages need the newest product first: others can add rows
+    // only at the top, and an edit moves no row.
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.id > $1.id })
     let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
     expectEqual(try await fake.products(matching: query, page: page).products, rows)

@@ -2,7 +2,8 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that register, find, change and delete products through all layers, with each version of the API.
+/// Tests that register, find, change and delete products through all layers, with each version of
+/// the API.
 @MainActor
 struct SellingTests {
   private static func won(_ whole: Int64) -> Money {

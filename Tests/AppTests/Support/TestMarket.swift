@@ -22,7 +22,8 @@ struct TestMarket: Sendable {
   let container: DIContainer
   let seller: SellerCredential
 
-  /// The versions of the API, and the version that the market serves at the paths that versions 2 and 3 share.
+  /// The versions of the API, and the version that the market serves at the paths that versions 2
+  /// and 3 share.
   static let versions: [(APIVersion, SandboxMarket.API)] = [(.v3, .v3), (.v3, .v2), (.v1, .v3)]
 
   init(

@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `no control characters remain`() {
-    // Test the Unicode planes that contain control characters. These are the first two planes, and the plane that contains the
-    // tag characters.
+    // Test the Unicode planes that contain control characters. These are the first two planes, and
+    // the plane that contains the tag characters.
     for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = TerminalText(line: String(Character(scalar))).text

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A command-line tool that measures what users feel of the package against alternatives, and prints the results as ratios. Both
-/// sides of a comparison are measured in the same run.
+/// A command-line tool that measures what users feel of the package against alternatives, and
+/// prints the results as ratios. Both sides of a comparison are measured in the same run.
 @main
 struct Benchmarks {
   private static let usage = """

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A comparison of the package's implementation (`ours`) with an alternative (`theirs`). Both implementations run in every round,
-/// so that other activity on the machine affects both.
+/// A comparison of the package's implementation (`ours`) with an alternative (`theirs`). Both
+/// implementations run in every round, so that other activity on the machine affects both.
 struct Comparison: Sendable {
   /// The durations of both implementations in one round.
   struct Round {
@@ -22,8 +22,8 @@ struct Comparison: Sendable {
   let ours: String
   var theirs = "no alternative"
   var quantity = Quantity.time
-  /// The largest ratio of the package's duration to the alternative's, or without an alternative, the largest duration in
-  /// microseconds.
+  /// The largest ratio of the package's duration to the alternative's, or without an alternative,
+  /// the largest duration in microseconds.
   let goal: Double
   var rounds = 21
   /// A closure that prepares the data for all rounds, and returns a closure that runs one round.
@@ -72,8 +72,8 @@ struct Result {
     "| \(comparison.ours) | \(comparison.theirs) | \(text(median)) \(unit) | \(range) | \(goal) |"
   }
 
-  /// Returns the given number as text. The text has the format of a fixed locale, so that the output doesn't depend on the user's
-  /// language.
+  /// Returns the given number as text. The text has the format of a fixed locale, so that the
+  /// output doesn't depend on the user's language.
   private func text(_ number: Double) -> String {
     number.formatted(
       .number.precision(.significantDigits(1...3)).locale(Locale(identifier: "en_US")))

@@ -2,12 +2,13 @@ import Foundation
 import OpenMarketKit
 
 extension DIContainer {
-  /// Returns a container whose network stack handles retries, deadlines, redirects and limits, and in which equal requests share an
-  /// exchange.
+  /// Returns a container whose network stack handles retries, deadlines, redirects and limits, and
+  /// in which equal requests share an exchange.
   ///
   /// - Parameters:
   ///   - origin: The scheme, host and port of the server.
-  ///   - transport: The session manager that sends the requests, or `nil` to use the default for the platform.
+  ///   - transport: The session manager that sends the requests, or `nil` to use the default for
+  ///     the platform.
   ///   - folder: The folder for saved pages, or `nil` to save no pages.
   static func market(
     at origin: String = "https://market.example", transport: (any NetworkSessionManager)? = nil,

@@ -15,9 +15,11 @@ func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   return start.duration(to: .now)
 }
 
-/// Returns the processor time that all threads of this process use while the given work is repeated, including time in the kernel.
+/// Returns the processor time that all threads of this process use while the given work is
+/// repeated, including time in the kernel.
 ///
-/// This function runs outside the main actor, so that all implementations are measured under the same conditions.
+/// This function runs outside the main actor, so that all implementations are measured under the
+/// same conditions.
 @concurrent
 func cpuTime(
   repeating count: Int, _ work: @Sendable () async throws -> Void

@@ -3,8 +3,9 @@ import OpenMarketKit
 
 /// Benchmarks that decode a page as entities.
 ///
-/// The service sends dates without a time zone. With Foundation, `JSONDecoder` can decode these dates only with a formatter.
-/// Benchmarks with `iso` in their names use the faster `.iso8601` strategy for a page that has dates with time zones.
+/// The service sends dates without a time zone. With Foundation, `JSONDecoder` can decode these
+/// dates only with a formatter. Benchmarks with `iso` in their names use the faster `.iso8601`
+/// strategy for a page that has dates with time zones.
 enum PageBenchmarks {
   private struct Dates: Sendable {
     let page: ListPage
@@ -92,7 +93,8 @@ enum PageBenchmarks {
     }
   }
 
-  /// Returns a repository that decodes the given response. It has no session managers that handle retries, redirects or limits.
+  /// Returns a repository that decodes the given response. It has no session managers that handle
+  /// retries, redirects or limits.
   private static func decodingRepository(_ body: Data) throws -> V3ProductRepository {
     V3ProductRepository(
       service: DefaultDataTransferService(

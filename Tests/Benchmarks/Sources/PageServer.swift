@@ -3,13 +3,13 @@ import OpenMarketKit
 import OpenMarketSandbox
 import Synchronization
 
-/// A page of a product list as the market service sends it in JSON. The raw value identifies the page on the command line of the
-/// server process.
+/// A page of a product list as the market service sends it in JSON. The raw value identifies the
+/// page on the command line of the server process.
 enum ListPage: String {
   case twenty = "20"
   case hundred = "100"
-  /// A page of 100 products with a `Z` after every date. The service doesn't send the `Z`, but the `.iso8601` strategy of
-  /// `JSONDecoder` requires it.
+  /// A page of 100 products with a `Z` after every date. The service doesn't send the `Z`, but the
+  /// `.iso8601` strategy of `JSONDecoder` requires it.
   case hundredWithZones = "100-with-zones"
 
   var size: Int { self == .twenty ? 20 : 100 }
@@ -28,7 +28,8 @@ enum ListPage: String {
   }
 }
 
-/// A server that returns one page. The server runs this program in a second process, which ends when this object is released.
+/// A server that returns one page. The server runs this program in a second process, which ends
+/// when this object is released.
 final class PageServer {
   let page: ListPage
   /// The scheme, host and port at the beginning of the server's URLs.
@@ -69,8 +70,8 @@ final class PageServer {
     return url
   }
 
-  /// Verifies that the server received the expected number of requests since the last call, so that no response came from a
-  /// cache.
+  /// Verifies that the server received the expected number of requests since the last call, so that
+  /// no response came from a cache.
   func expect(fetches: Int) async throws {
     let answer = try await sessionManager.response(
       to: HTTPRequest(url: url(PageService.countTarget)), progress: nil)
@@ -80,13 +81,14 @@ final class PageServer {
   }
 }
 
-/// The request handler in the process that ``PageServer`` starts. The handler returns the same page for every request, and counts
-/// the requests.
+/// The request handler in the process that ``PageServer`` starts. The handler returns the same page
+/// for every request, and counts the requests.
 ///
-/// The response is created in advance, and the server runs in a separate process, so the measurements don't include the server's
-/// work.
+/// The response is created in advance, and the server runs in a separate process, so the
+/// measurements don't include the server's work.
 final class PageService: RequestHandler {
-  /// The command-line argument that precedes the name of the page. Only ``PageServer`` passes this argument.
+  /// The command-line argument that precedes the name of the page. Only ``PageServer`` passes this
+  /// argument.
   static let argument = "--serve-page"
   /// The path at which the handler returns the number of requests so far.
   static let countTarget = "/count"

@@ -297,7 +297,8 @@ struct EndpointsV1Tests {
 
   private static let fiveDollars = Money(tenThousandths: 50_000, currency: .usd)
 
-  /// The fields that a change sends, the discount in won before the change, and the change. The price before is 10,000 won.
+  /// The fields that a change sends, the discount in won before the change, and the change. The
+  /// price before is 10,000 won.
   static let changes:
     [(KeyValuePairs<String, String>, Int64, @Sendable (ProductDetail) throws -> ProductChanges)] = [
       (["title": "탁상 등"], 100, { try ProductChanges(to: $0, name: "탁상 등") }),
@@ -306,7 +307,8 @@ struct EndpointsV1Tests {
         { try ProductChanges(to: $0, description: "0123456789") }
       ),
       (["stock": "0"], 0, { try ProductChanges(to: $0, stock: 0) }),
-      // These changes set a new price, first without a discount and then with an unchanged discount.
+      // These changes set a new price, first without a discount and then with an unchanged
+      // discount.
       (["price": "12000"], 0, { try ProductChanges(to: $0, price: won(12_000)) }),
       (
         ["price": "12000", "discounted_price": "11900"], 100,
@@ -322,7 +324,8 @@ struct EndpointsV1Tests {
         ["price": "12000", "discounted_price": "12000"], 100,
         { try ProductChanges(to: $0, price: won(12_000), discount: won(0)) }
       ),
-      // These changes set a new currency, first with an unchanged discount and then without a discount.
+      // These changes set a new currency, first with an unchanged discount and then without a
+      // discount.
       (
         ["price": "5", "currency": "USD", "discounted_price": "2"], 3,
         { try ProductChanges(to: $0, price: fiveDollars) }

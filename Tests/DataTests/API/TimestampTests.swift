@@ -9,7 +9,8 @@ struct TimestampTests {
     ("2021-12-29 00:00:00.000", 1_640_736_000_000), ("2021-12-27 15:37:58.072", 1_640_619_478_072),
     ("2022-01-04T00:00:00.00", 1_641_254_400_000), ("2022-10-18T00:00:00", 1_666_051_200_000),
     ("2022-10-18", 1_666_051_200_000), ("2000-02-29", 951_782_400_000),
-    // The market repeats the seconds as two fractional digits. These digits aren't hundredths of a second, so they're ignored.
+    // The market repeats the seconds as two fractional digits. These digits aren't hundredths of a
+    // second, so they're ignored.
     ("2022-01-19T08:25:27.27", 1_642_580_727_000), ("2022-01-19T08:25:27.5", 1_642_580_727_500),
     ("2022-01-19T08:25:27.123456789", 1_642_580_727_123),
     ("2022-10-18T00:00:00Z", 1_666_051_200_000), ("1970-01-01T00:00:00", 0),
@@ -48,7 +49,8 @@ struct TimestampTests {
     "2022-10-18T00:00:00Z[Asia", "2022-10-18T00:00:00Asia", "Tue, 32 Oct 2022 00:00:00 GMT",
     "Mon, 01 Jan 0001 00:00:00 GMT",
     "2022-10-18T00:00:00 ", "22-10-18T00:00:00", "-022-10-18T00:00:00", "２０２２-10-18T00:00:00",
-    // A framework's value for a missing date, and the last day that Foundation shows in another calendar.
+    // A framework's value for a missing date, and the last day that Foundation shows in another
+    // calendar.
     "0001-01-01T00:00:00", "1582-12-31T00:00:00",
   ])
   func `any other text isn't a date`(text: String) {

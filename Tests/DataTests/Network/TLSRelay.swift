@@ -3,8 +3,9 @@ import OpenMarketLock
 
 /// A program that accepts TLS connections and relays their bytes to plain servers of tests.
 ///
-/// The program is a Python script. Its certificates come from an authority that `openssl` makes for this run. Ends and resets of a
-/// connection are relayed, too. The program ends with this process, and removes the certificates.
+/// The program is a Python script. Its certificates come from an authority that `openssl` makes for
+/// this run. Ends and resets of a connection are relayed, too. The program ends with this process,
+/// and removes the certificates.
 final class TLSRelay: Sendable {
   /// A certificate of the relay.
   enum Certificate: String, CaseIterable {

@@ -3,8 +3,8 @@ import OpenMarketTestSupport
 import Testing
 
 struct V1ListTests {
-  /// Creates a market with the given number of items, sorted by descending ID. The market responds only to the requests for the
-  /// given pages, in order.
+  /// Creates a market with the given number of items, sorted by descending ID. The market responds
+  /// only to the requests for the given pages, in order.
   private func market(of count: Int, answering pages: [Int]) throws -> ScriptedMarket {
     try ScriptedMarket(
       .v1, pages.map { number in page((0..<count).dropFirst((number - 1) * 20).prefix(20)) })
@@ -15,7 +15,8 @@ struct V1ListTests {
     .answer(JSONItem.page(positions.map { JSONItem.row(["id": "\(1_000 - $0)"]) }))
   }
 
-  /// The number of items, the requested page, the server's pages that are read, and the positions of the items in the page.
+  /// The number of items, the requested page, the server's pages that are read, and the positions
+  /// of the items in the page.
   @Test(arguments: [
     (52, 1, 20, [1], 0..<20, true), (52, 3, 20, [3], 40..<52, false), (0, 1, 20, [1], 0..<0, false),
     // If the last page is full, another page seems to follow.

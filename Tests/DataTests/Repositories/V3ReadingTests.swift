@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests with the unusual forms of responses that were recorded from real servers. The values in the responses are invented.
+/// Tests with the unusual forms of responses that were recorded from real servers. The values in
+/// the responses are invented.
 struct ProductListRepositoryTests {
   private func page(
     _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
@@ -136,7 +137,8 @@ struct ProductListRepositoryTests {
     #expect(page.invalidRows == [InvalidRow(position: 1, id: id, reason: .unreadable(defect))])
   }
 
-  /// Decimals near both ends of their range trap in some operations. A number from a server must never end the process.
+  /// Decimals near both ends of their range trap in some operations. A number from a server must
+  /// never end the process.
   @Test(arguments: [
     "id", "vendor_id", "price", "discounted_price", "stock", "created_at", "totalCount", "lastPage",
   ])

@@ -48,8 +48,8 @@ struct WritingTests {
     }
   }
 
-  /// Performs the given write with the given responses, and returns the result and the requests. Requests that precede the write
-  /// are omitted.
+  /// Performs the given write with the given responses, and returns the result and the requests.
+  /// Requests that precede the write are omitted.
   private func outcome(
     of write: Write, _ answers: Answer...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {

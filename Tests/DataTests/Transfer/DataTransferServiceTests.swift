@@ -99,7 +99,8 @@ struct DataTransferServiceTests {
   }
 }
 
-/// Tests that requests and decoding don't block the main actor, even if the call is made on the main actor.
+/// Tests that requests and decoding don't block the main actor, even if the call is made on the
+/// main actor.
 @MainActor
 struct MainActorTests {
   /// A session manager that throws an error if it's called on the main queue.
@@ -125,8 +126,8 @@ struct MainActorTests {
   }
 }
 
-/// Returns a Boolean value that indicates whether the code runs on the main queue, which the main actor uses. On Linux, the main
-/// queue doesn't always use the main thread.
+/// Returns a Boolean value that indicates whether the code runs on the main queue, which the main
+/// actor uses. On Linux, the main queue doesn't always use the main thread.
 private func isOnMainQueue() -> Bool {
   DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

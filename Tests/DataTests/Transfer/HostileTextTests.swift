@@ -5,8 +5,9 @@ import Testing
 @testable import OpenMarketData
 @testable import OpenMarketDomain
 
-/// Tests with texts of servers that end too early, for example inside an escape sequence, or that are damaged at random. No text may
-/// end the process, and no text that repeats a secret may show it.
+/// Tests with texts of servers that end too early, for example inside an escape sequence, or that
+/// are damaged at random. No text may end the process, and no text that repeats a secret may show
+/// it.
 @Suite(.takingTurns(.calculating)) struct HostileTextTests {
   @Test(arguments: Parser.allCases)
   func `no end of a text ends the process or shows a secret`(parser: Parser) {

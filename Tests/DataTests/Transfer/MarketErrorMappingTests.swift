@@ -11,7 +11,8 @@ struct MarketErrorMappingTests {
   private static let deadEnd = NetworkError.redirectRefused(
     to: "https://a.b", because: .cannotConnect(reason: "r"))
 
-  /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
+  /// The errors of requests, the error that the user can act on, and whether the outcome of a write
+  /// is unknown after it.
   @Test(
     arguments: [
       (.network(.cancelledBeforeSending), .cancelled, false),

@@ -160,7 +160,8 @@ struct InFlightTasksTests {
     return callers
   }
 
-  /// Joins or starts the task, and returns its outcome. By default, the test responds to the operation of the task.
+  /// Joins or starts the task, and returns its outcome. By default, the test responds to the
+  /// operation of the task.
   private func outcome(
     joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
     _ operation: Operation? = nil
@@ -182,7 +183,8 @@ extension InFlightTasks {
   /// Returns when the actor has finished the jobs that were enqueued before this call.
   func afterThisTurn() {}
 
-  /// Opens the given gate and joins or starts a task in the same job of the actor. No other call can run on the actor in between.
+  /// Opens the given gate and joins or starts a task in the same job of the actor. No other call
+  /// can run on the actor in between.
   fileprivate func value(
     for key: Key, joined: Gate, progress: TransferProgressHandler?, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {

@@ -28,10 +28,12 @@ struct ImageFileTests {
     ([0xFF, 0xD8] + comment + comment + [0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
-    // These files contain segments that aren't frames, although their markers are in the range of frame markers.
+    // These files contain segments that aren't frames, although their markers are in the range of
+    // frame markers.
     ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC4] + frame, nil),
-    // These invalid files have a scan before the frame, a segment of length 0, and a missing marker.
+    // These invalid files have a scan before the frame, a segment of length 0, and a missing
+    // marker.
     ([0xFF, 0xD8, 0xFF, 0xDA, 0, 4, 1, 1, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 0, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 3, 1, 0xC0, 0xFF] + frame, nil),
@@ -88,7 +90,8 @@ struct ImageFileTests {
 
   /// Exif data with an orientation and a location, in one of the two byte orders.
   ///
-  /// - Parameter isLong: A Boolean value that indicates whether the orientation is a number of four bytes.
+  /// - Parameter isLong: A Boolean value that indicates whether the orientation is a number of four
+  ///   bytes.
   private static func exif(
     _ orientation: UInt8, isLittle: Bool, isLong: Bool = false
   ) -> [UInt8] {
@@ -112,7 +115,8 @@ struct ImageFileTests {
     segment(0xE1, Array("Exif\0\0".utf8) + Self.orientation(orientation))
   }
 
-  /// Bytes that are removed from a file, the bytes that replace them, and the rest of the file after them.
+  /// Bytes that are removed from a file, the bytes that replace them, and the rest of the file
+  /// after them.
   static let metadata: [([UInt8], [UInt8], [UInt8])] = {
     let jfif = segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
     let colors = segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1, 42])

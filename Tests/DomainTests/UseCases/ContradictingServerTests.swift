@@ -2,7 +2,8 @@ import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for servers whose pages contradict each other. Each page of an honest server has ten products.
+/// Tests for servers whose pages contradict each other. Each page of an honest server has ten
+/// products.
 @Suite(.takingTurns(.calculating))
 struct ContradictingServerTests {
   /// A server that responds to each request in its own way.

@@ -4,8 +4,8 @@ import Testing
 
 @Suite(.takingTurns(.calculating))
 struct FetchMoreProductsUseCaseTests {
-  /// The changes that other users make to the products 100 to 51 after the list has loaded two pages of ten products, and the
-  /// expected effects.
+  /// The changes that other users make to the products 100 to 51 after the list has loaded two
+  /// pages of ten products, and the expected effects.
   struct Story: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The product IDs of the rows that are expected to be added to the list.
@@ -96,8 +96,8 @@ struct FetchMoreProductsUseCaseTests {
     #expect(!list.isEnd)
   }
 
-  /// Fetches more products for a list that contains one page with the products 9 and 8. The repository responds with the given
-  /// pages.
+  /// Fetches more products for a list that contains one page with the products 9 and 8. The
+  /// repository responds with the given pages.
   private func fetchMore(
     _ pages: [ProductPage], firstPage: PageRequest? = nil, totalCount: Int?, isMoved: Bool = false
   ) async throws -> (more: NextPages, reads: Int) {
@@ -184,13 +184,14 @@ struct FetchMoreProductsUseCaseTests {
       if try await list.readMore().hasGap { isOrdered = false }
       let shown = Set(list.ids)
       #expect(shown.count == list.ids.count)
-      // Check the order only if pages have several rows. If each page has only one row, the use case can't detect that a row
-      // moved to another page.
+      // Check the order only if pages have several rows. If each page has only one row, the use
+      // case can't detect that a row moved to another page.
       guard size > 1, isOrdered else { continue }
       let there = market.products.map(\.id.rawValue)
       #expect(list.ids.filter(Set(there).contains) == there.filter(shown.contains))
     }
-    // If the list doesn't follow all changes within the allowed number of requests, the list says so.
+    // If the list doesn't follow all changes within the allowed number of requests, the list says
+    // so.
     guard list.isEnd, isOrdered else { return }
 
     let allTheTime = atFirst.intersection(market.products.map(\.id.rawValue))
@@ -202,7 +203,8 @@ struct FetchMoreProductsUseCaseTests {
   }
 }
 
-/// A list as a screen shows it. The list inserts the rows of more pages at the positions that the use case determines.
+/// A list as a screen shows it. The list inserts the rows of more pages at the positions that the
+/// use case determines.
 struct ShownList {
   let repository: any ProductRepository
   let firstPage: PageRequest

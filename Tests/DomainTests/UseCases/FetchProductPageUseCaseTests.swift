@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the rules about pages. Each rule was broken by a real server whose responses were recorded.
+/// Tests for the rules about pages. Each rule was broken by a real server whose responses were
+/// recorded.
 struct FetchProductPageUseCaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -177,7 +177,8 @@ struct OpenRegistrationTests {
     #expect(await open.count == 1)
   }
 
-  /// Who was told that the product may still appear must not send it, even if the sender knows better later.
+  /// Who was told that the product may still appear must not send it, even if the sender knows
+  /// better later.
   @Test func `who gave up waiting is still remembered after the sender has succeeded`() async throws
   {
     let theirs = GatedProductRepository()

@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for updates and deletions. If the outcome of a write is unknown, the use case reads the product.
+/// Tests for updates and deletions. If the outcome of a write is unknown, the use case reads the
+/// product.
 struct ProductWritingTests {
   private static let before = ProductDetail.sample(id: 5)
   private static let after = ProductDetail(
@@ -22,7 +23,8 @@ struct ProductWritingTests {
       WriteReconciler(repository: repository, events: events, reconciliation: reconciliation))
   }
 
-  /// Performs the given write. Returns the updated product after an update, or `nil` after a deletion.
+  /// Performs the given write. Returns the updated product after an update, or `nil` after a
+  /// deletion.
   @discardableResult
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),

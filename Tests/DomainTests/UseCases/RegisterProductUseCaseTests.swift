@@ -36,8 +36,8 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // These products can't be the registered product: a product from before the registration, an older product, a product of
-    // another seller, and a product with different contents.
+    // These products can't be the registered product: a product from before the registration, an
+    // older product, a product of another seller, and a product with different contents.
     ProductDetail.kept(4), .kept(3), .kept(9, vendor: 8), .sample(id: 9),
   ])
   func `a response with another product is ignored`(other: ProductDetail) async throws {
@@ -51,7 +51,8 @@ struct RegisterProductUseCaseTests {
   @Test(arguments: [
     // A server may change the case of a text, or add whitespace.
     ProductDetail.kept(9, name: "DESK LAMP"), .kept(9, name: " Desk lamp\n"),
-    // In each of these products, only the name, only the price, or only the description is the same.
+    // In each of these products, only the name, only the price, or only the description is the
+    // same.
     .kept(9, description: "Another text.", price: 1),
     .kept(9, name: "Other", description: "Another text."), .kept(9, name: "Other", price: 1),
   ])

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The settings of a new app target in Xcode 26: code belongs to the main actor by default, with approachable concurrency.
+/// The settings of a new app target in Xcode 26: code belongs to the main actor by default, with
+/// approachable concurrency.
 let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("InferIsolatedConformances"),

@@ -27,7 +27,8 @@ struct AppleRequirementsTests {
 
   // MARK: - Resources
 
-  /// Builds through Xcode's build system can lack `PackageResources`. Only `swift build` builds the command-line tool.
+  /// Builds through Xcode's build system can lack `PackageResources`. Only `swift build` builds the
+  /// command-line tool.
   @Test func `only the command-line tool embeds resources in code`() throws {
     let manifest = try PackageFiles.text(at: "Package.swift")
     let targets = manifest.split(separator: "arget(").filter { $0.contains(".embedInCode(") }

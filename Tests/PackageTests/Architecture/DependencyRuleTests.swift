@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that each folder imports the modules in the table of the page CONTRIBUTING. Dependencies point inward: All layers may import
-/// the domain, and the domain doesn't import any other layer.
+/// Tests that each folder imports the modules in the table of the page CONTRIBUTING. Dependencies
+/// point inward: All layers may import the domain, and the domain doesn't import any other layer.
 @Suite(.takingTurns(.calculating))
 struct DependencyRuleTests {
   /// A row of the article's table.
@@ -81,8 +81,8 @@ struct DependencyRuleTests {
     #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Stores/Files/") } == [])
   }
 
-  /// The sandbox must not encode its responses with the types that decode them. Otherwise, the tests wouldn't detect a wrong key
-  /// in these types.
+  /// The sandbox must not encode its responses with the types that decode them. Otherwise, the
+  /// tests wouldn't detect a wrong key in these types.
   @Test func `the sandbox uses only the network layer of the data module`() {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     let hidden = ["Data/Transfer", "Data/API", "Data/Repositories"]

@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that a feature is complete: the places that the compiler doesn't ask for, which the page CONTRIBUTING lists.
+/// Tests that a feature is complete: the places that the compiler doesn't ask for, which the page
+/// CONTRIBUTING lists.
 @Suite(.takingTurns(.calculating))
 struct FeatureRuleTests {
   /// The folders with a documentation catalog, and the catalog's root page.
@@ -15,7 +16,8 @@ struct FeatureRuleTests {
     "Tests/Support": "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md",
   ]
 
-  /// Returns the names of the public top-level types in the folder, without those of another catalog inside it.
+  /// Returns the names of the public top-level types in the folder, without those of another
+  /// catalog inside it.
   private static func publicTypes(in folder: String) -> [String] {
     let type = /(?m)^(?:nonisolated )?public [a-z ]*(?:class|struct|enum|protocol|actor) (\w+)/
     let inner = catalogs.keys.filter { $0.hasPrefix(folder + "/") }

@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that the sources don't use forbidden features. In `.ci/run`, the formatter also finds `try!`, `as!` and forced unwraps.
+/// Tests that the sources don't use forbidden features. In `.ci/run`, the formatter also finds
+/// `try!`, `as!` and forced unwraps.
 @Suite(.takingTurns(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
@@ -12,7 +13,8 @@ struct ForbiddenCodeTests {
       "= ContinuousClock()",
     ]
     var found = words.filter { code.contains($0) }
-    // Only these files may export other modules, so that a front end or a test needs only one import.
+    // Only these files may export other modules, so that a front end or a test needs only one
+    // import.
     let exporters = [
       "App/Apple/Exports.swift", "App/Container/Exports.swift", "Data/Lock/Mutex.swift",
       "Tests/Support/Exports.swift",
@@ -25,7 +27,8 @@ struct ForbiddenCodeTests {
     {
       found.removeAll { $0 == "fatalError" }
     }
-    // Converting an array or a dictionary of async functions casts each function at run time, which can fail.
+    // Converting an array or a dictionary of async functions casts each function at run time, which
+    // can fail.
     if code.contains(/\[[^\[\]\n]*\basync\b[^\[\]\n]*->[^\[\]\n]*\]/) {
       found.append("collection of async functions")
     }
@@ -33,7 +36,8 @@ struct ForbiddenCodeTests {
     return found
   }
 
-  /// Returns a violation for each `@unchecked` that has no comment on the same line or the previous line.
+  /// Returns a violation for each `@unchecked` that has no comment on the same line or the previous
+  /// line.
   private static func uncommentedUnchecked(in file: SourceTree.File) -> [String] {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let code = file.source.code.split(separator: "\n", omittingEmptySubsequences: false)

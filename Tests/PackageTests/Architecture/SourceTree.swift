@@ -5,7 +5,8 @@ import Testing
 /// The package's source files on disk.
 enum SourceTree {
   struct File: Sendable, CustomTestStringConvertible {
-    /// The path of the file, relative to the package's root, such as `Domain/Entities/Product.swift`.
+    /// The path of the file, relative to the package's root, such as
+    /// `Domain/Entities/Product.swift`.
     let path: String
     let text: String
     let source: SourceText
@@ -70,8 +71,8 @@ struct SourceText: Sendable {
     return Set(names.map(String.init))
   }
 
-  /// Returns a Boolean value that indicates whether the given byte is an ASCII letter, digit or underscore, or a part of a
-  /// non-ASCII character.
+  /// Returns a Boolean value that indicates whether the given byte is an ASCII letter, digit or
+  /// underscore, or a part of a non-ASCII character.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || isalnum(Int32(byte)) != 0
   }

@@ -15,7 +15,8 @@ struct XcodeProjectTests {
     app + "MarketApp.xcodeproj/xcshareddata/xcschemes/MarketApp.xcscheme",
   ]
 
-  /// The attributes of the elements in an XML document that have an attribute `BlueprintIdentifier`.
+  /// The attributes of the elements in an XML document that have an attribute
+  /// `BlueprintIdentifier`.
   private final class Blueprints: NSObject, XMLParserDelegate {
     private(set) var attributes: [[String: String]] = []
 
@@ -47,7 +48,8 @@ struct XcodeProjectTests {
     }
   }
 
-  /// Returns what a project names that doesn't exist, and where it differs from the manifest or the sources.
+  /// Returns what a project names that doesn't exist, and where it differs from the manifest or the
+  /// sources.
   private static func problems(project: String, scheme: String) throws -> [String] {
     let list = try PropertyListSerialization.propertyList(from: Data(project.utf8), format: nil)
     let project = try #require(list as? [String: Any])

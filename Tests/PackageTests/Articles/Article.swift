@@ -53,7 +53,8 @@ struct Article: Sendable, CustomTestStringConvertible {
     blocks.filter { $0.language == language }.map(\.text)
   }
 
-  /// The paths of the package's files that the article links to and the images that it shows, relative to the package's root.
+  /// The paths of the package's files that the article links to and the images that it shows,
+  /// relative to the package's root.
   var links: [String] {
     text.matches(of: /\]\(([^):]+)\)/).map { match in
       PackageFiles.root.appending(path: path).deletingLastPathComponent()
@@ -82,16 +83,19 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
     self.path = path
   }
 
-  /// Returns the Swift files in a folder, by default the sample files, whose code the articles show.
+  /// Returns the Swift files in a folder, by default the sample files, whose code the articles
+  /// show.
   static func all(in folder: String = folder) throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// Returns the Swift files of the packages in `Tests/Examples`, which continuous integration builds and runs.
+  /// Returns the Swift files of the packages in `Tests/Examples`, which continuous integration
+  /// builds and runs.
   static func examples() throws -> [SwiftSample] { try all(in: "Tests/Examples/") }
 
-  /// Returns a Boolean value that indicates whether the sample contains the given code block and has the same imports.
+  /// Returns a Boolean value that indicates whether the sample contains the given code block and
+  /// has the same imports.
   func contains(_ block: SwiftSample) -> Bool {
     imports == block.imports && !block.body.isEmpty
       && "\n\(body)\n".contains("\n\(block.body)\n")

@@ -4,10 +4,12 @@ import Testing
 
 /// Tests that the README and all articles follow the rules for articles.
 struct ArticleTests {
-  /// The languages that code blocks may have. Tests run only the code blocks in some of these languages.
+  /// The languages that code blocks may have. Tests run only the code blocks in some of these
+  /// languages.
   private static let languages: Set = ["swift", "console", "json", "sh", "text"]
 
-  /// Returns the Swift code blocks that don't import a framework that is available only on Apple platforms.
+  /// Returns the Swift code blocks that don't import a framework that is available only on Apple
+  /// platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
     article.blocks("swift").map { SwiftSample($0) }.filter {
       Set(["SwiftUI", "UIKit", "AppKit"].map { "import \($0)" })
@@ -33,7 +35,8 @@ struct ArticleTests {
     #expect(missing == [])
   }
 
-  /// Returns the members of public types that an article names in code spans, such as `SellerField.secret`, and that aren't public.
+  /// Returns the members of public types that an article names in code spans, such as
+  /// `SellerField.secret`, and that aren't public.
   private static func unknownMembers(in article: Article) throws -> [String] {
     let records = try PackageFiles.paths.filter {
       $0.hasPrefix("Tests/PublicAPI/") && $0.hasSuffix(".txt")
@@ -50,7 +53,8 @@ struct ArticleTests {
     #expect(try Self.unknownMembers(in: article) == [])
   }
 
-  /// The links in a catalog's pages lead only to other pages if the page is read as documentation, so they don't count.
+  /// The links in a catalog's pages lead only to other pages if the page is read as documentation,
+  /// so they don't count.
   @Test func `every page and every example is two clicks from the README`() throws {
     let articles = try Article.all()
     let near = try Article().links

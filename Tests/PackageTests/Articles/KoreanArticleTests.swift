@@ -8,7 +8,8 @@ struct KoreanArticleTests {
     try Article.all().filter { $0.path.hasSuffix("Korean.md") }
   }
 
-  /// Returns the code blocks that no English page has, except drawings. Commands may lack the comments of the English page.
+  /// Returns the code blocks that no English page has, except drawings. Commands may lack the
+  /// comments of the English page.
   private static func strays(in page: Article, among others: [Article]) -> [String] {
     page.blocks.filter { block in
       block.language != "text"

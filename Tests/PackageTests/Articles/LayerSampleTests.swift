@@ -4,7 +4,8 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the sample code about the container, about the layers below the view models, and about markets with faults.
+/// Tests for the sample code about the container, about the layers below the view models, and about
+/// markets with faults.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct LayerSampleTests {
@@ -74,8 +75,8 @@ struct LayerSampleTests {
       configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
   }
 
-  /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
-  /// container handle this failure.
+  /// The server becomes unreachable, as in a network that redirects every request to its login
+  /// page. All parts of a container handle this failure.
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws
   {
@@ -144,7 +145,8 @@ struct LayerSampleTests {
     .outcomeUnknown(), .unsupported(.search),
   ]
 
-  /// Returns the cells of an error in the article's tables, such as "`unreachable(.timedOut)` | `timed-out` | try again".
+  /// Returns the cells of an error in the article's tables, such as "`unreachable(.timedOut)` |
+  /// `timed-out` | try again".
   private static func cells(of error: MarketError) -> String {
     var name = String("\(error)".prefix { $0 != "(" })
     if case .unreachable(let reason) = error { name += "(.\("\(reason)".prefix { $0 != "(" }))" }

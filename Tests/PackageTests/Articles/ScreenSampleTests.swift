@@ -164,8 +164,8 @@ struct ScreenSampleTests {
     var screen: Screen? = Screen(list) { drawn.append($0.layout) }
     for layout in [ProductListState.Layout.grid, .grid, .list] {
       list.layout = layout
-      // Wait until the screen is redrawn. The main actor runs its jobs in order, so it redraws the screen before it runs this
-      // task.
+      // Wait until the screen is redrawn. The main actor runs its jobs in order, so it redraws the
+      // screen before it runs this task.
       await Task {}.value
     }
     #expect(drawn == [.list, .grid, .list])

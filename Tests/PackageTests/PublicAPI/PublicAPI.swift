@@ -4,13 +4,14 @@ import Testing
 
 /// The public symbols of a module that was built with these tests.
 struct PublicAPI: Sendable {
-  /// The sorted descriptions of the symbols. Each line contains the path, kind, declaration and conformances of a symbol.
+  /// The sorted descriptions of the symbols. Each line contains the path, kind, declaration and
+  /// conformances of a symbol.
   let lines: [String]
   /// The paths of the symbols that don't have a doc comment and don't inherit one.
   let undocumented: [String]
 
-  /// The path of `swift-symbolgraph-extract`, or `nil` if no toolchain in the search path contains it. On Apple platforms, the modules
-  /// contain other symbols, so the path is always `nil`.
+  /// The path of `swift-symbolgraph-extract`, or `nil` if no toolchain in the search path contains
+  /// it. On Apple platforms, the modules contain other symbols, so the path is always `nil`.
   static let extractor: String? = {
     #if canImport(Darwin)
       return nil
@@ -26,7 +27,8 @@ struct PublicAPI: Sendable {
 
   /// Extracts the symbols of the module, and of its extensions to types in other modules.
   init(of module: String) async throws {
-    // The build folder, in a folder that is named after the target triple, contains the modules and the test bundle.
+    // The build folder, in a folder that is named after the target triple, contains the modules and
+    // the test bundle.
     let products = try #require(Bundle.main.executableURL).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let output = try TemporaryFolder()
@@ -68,11 +70,12 @@ struct PublicAPI: Sendable {
   private static let impliedProtocols: Set = ["Copyable", "Escapable", "SendableMetatype"]
 }
 
-/// The parts of a symbol graph that these tests need. The compiler generates symbol graphs in the format of Swift-DocC.
+/// The parts of a symbol graph that these tests need. The compiler generates symbol graphs in the
+/// format of Swift-DocC.
 private struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
-    /// The doc comment of the symbol, or the doc comment that the symbol inherits from the protocol requirement that it
-    /// implements.
+    /// The doc comment of the symbol, or the doc comment that the symbol inherits from the protocol
+    /// requirement that it implements.
     struct Comment: Decodable {}
 
     let identifier: [String: String]
@@ -97,7 +100,8 @@ private struct SymbolGraph: Decodable {
     let kind: String
     let source: String
     let target: String
-    /// The name of the relationship's target if the target is in another module, such as `Swift.Hashable`.
+    /// The name of the relationship's target if the target is in another module, such as
+    /// `Swift.Hashable`.
     let targetFallback: String?
 
     var nameWithoutModule: String? {

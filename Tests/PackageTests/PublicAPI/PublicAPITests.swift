@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that every public symbol of the package is documented, and that the public API is the same as the recorded API.
+/// Tests that every public symbol of the package is documented, and that the public API is the same
+/// as the recorded API.
 @Suite(
   .takingTurns(.startingPrograms),
   .enabled(if: PublicAPI.extractor != nil, "needs a toolchain for Linux"),

@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketTestSupport
 
-/// The public declarations of a module, from its sources. Unlike the symbols of a module that was built here, they contain what other
-/// platforms see. The formatter lays out the sources: a declaration begins in a line of its own, deeper than the type that contains it.
+/// The public declarations of a module, from its sources. Unlike the symbols of a module that was
+/// built here, they contain what other platforms see. The formatter lays out the sources: a
+/// declaration begins in a line of its own, deeper than the type that contains it.
 struct SourceAPI {
   /// The sorted declarations, each after the type that contains it.
   let lines: [String]

@@ -25,7 +25,8 @@ struct AlertContentTests {
     #expect(answers == [])
   }
 
-  /// Returns the detail of a product whose deletion is requested, and the alert that asks for a confirmation.
+  /// Returns the detail of a product whose deletion is requested, and the alert that asks for a
+  /// confirmation.
   private func request(
     asking identifier: String? = nil, isSignedIn: Bool = true
   ) throws -> (ProductDetailViewModel, AlertContent) {

@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that a view model's tasks, subscriptions and requests end after the view model is released.
+/// Tests that a view model's tasks, subscriptions and requests end after the view model is
+/// released.
 @Suite(.timeLimit(.minutes(10)))
 final class LifetimeTests: EditorScene {
   private let images = GatedImageRepository()

@@ -1,8 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's detail have the rules that are the same
-/// there.
+/// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's
+/// detail have the rules that are the same there.
 @Suite(.timeLimit(.minutes(10)))
 final class DeletionViewModelTests: ListScene {
   init() async throws {
@@ -11,10 +11,12 @@ final class DeletionViewModelTests: ListScene {
     try await load([9, 8])
   }
 
-  /// Confirms the confirmation in the state. When this method returns, the state shows the deletion.
+  /// Confirms the confirmation in the state. When this method returns, the state shows the
+  /// deletion.
   private func confirm() async throws -> Task<DeletionFailure?, Never> {
     let confirmation = try #require(state.confirmation)
-    // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
+    // Dismiss the confirmation first, because a dialog is dismissed before the action of its button
+    // starts.
     list.dismiss(confirmation)
     let confirmed = Task { await list.confirm(confirmation) }
     await MainActor.turn()

@@ -8,7 +8,8 @@ struct ImagePrefetcherTests {
     let testDescription: String
     let first: [Int]
     let second: [Int]
-    /// The numbers of the images that begin to load after the prefetcher receives the second list of images, in order.
+    /// The numbers of the images that begin to load after the prefetcher receives the second list
+    /// of images, in order.
     let begun: [Int]
     let cancelled: Set<Int>
 

@@ -110,7 +110,8 @@ struct ImageSlotTests {
     case image, failure, progress
   }
 
-  /// The time of the event: after the next binding, in its turn, or after the slot is bound to the same image again.
+  /// The time of the event: after the next binding, in its turn, or after the slot is bound to the
+  /// same image again.
   enum Moment: CaseIterable {
     case later, inTurn, sameImage
   }

@@ -117,7 +117,8 @@ struct StatesEncodingTests {
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 
-  /// These names are part of the JSON, so a case that gets another name must keep them. The previews have those of the phases.
+  /// These names are part of the JSON, so a case that gets another name must keep them. The
+  /// previews have those of the phases.
   @Test func `the cases of reasons, outcomes, findings and health have these names`() throws {
     let reasons: [DeletionFailure.Reason] = [
       .notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown,

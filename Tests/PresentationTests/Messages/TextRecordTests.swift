@@ -5,7 +5,8 @@ import Testing
 
 @testable import OpenMarketPresentation
 
-/// Tests for the texts that an app can replace. They are recorded with their codes, for translators.
+/// Tests for the texts that an app can replace. They are recorded with their codes, for
+/// translators.
 struct TextRecordTests {
   private static let time = Date(timeIntervalSince1970: 1_000_000)
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketPresentation
 
-/// Tests for messages and the values in them. The recorded texts of the messages are in `Tests/Transcripts/Messages`.
+/// Tests for messages and the values in them. The recorded texts of the messages are in
+/// `Tests/Transcripts/Messages`.
 struct UserMessageTests {
   private static func failure(_ reason: DecodingFailure.Reason, at path: String = "")
     -> MarketError
@@ -62,7 +63,8 @@ struct UserMessageTests {
     .numberOutOfRange(.stock, entered: "1e99", allowed: 0...9),
   ]
 
-  /// Returns the messages of screens that have facts, except those that other transcripts already contain.
+  /// Returns the messages of screens that have facts, except those that other transcripts already
+  /// contain.
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [DeletionFailure.Reason] = [

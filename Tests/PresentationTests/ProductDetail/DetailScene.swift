@@ -1,8 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// A view model for product 32, whose seller is signed in, as a base class of test suites. The test responds to the calls of the view
-/// model.
+/// A view model for product 32, whose seller is signed in, as a base class of test suites. The test
+/// responds to the calls of the view model.
 @MainActor
 class DetailScene {
   let repository = GatedProductRepository()
@@ -34,8 +34,8 @@ class DetailScene {
     try await repository.details.answer(answer, to: detail.refresh)
   }
 
-  /// Requests and confirms the deletion, responds to it, and responds to the request that reads the product if `read` isn't
-  /// `nil`.
+  /// Requests and confirms the deletion, responds to it, and responds to the request that reads the
+  /// product if `read` isn't `nil`.
   @discardableResult
   func delete(
     _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil

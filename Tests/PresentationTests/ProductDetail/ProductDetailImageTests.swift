@@ -98,8 +98,8 @@ struct ProductDetailImageTests {
     #expect(asked.suffix(2) == ["1.png", "2.png"])
   }
 
-  /// The image IDs before a change, the index of the selected image, the image IDs after the change, and the ID of the image that
-  /// should then be selected.
+  /// The image IDs before a change, the index of the selected image, the image IDs after the
+  /// change, and the ID of the image that should then be selected.
   @Test(arguments: [
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),

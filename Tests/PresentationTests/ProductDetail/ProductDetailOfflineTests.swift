@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for a product detail whose repository has a saved product. It was read 3 minutes before the afternoon.
+/// Tests for a product detail whose repository has a saved product. It was read 3 minutes before
+/// the afternoon.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductDetailOfflineTests: DetailScene {
   private let locale = Locale(identifier: "en_US")

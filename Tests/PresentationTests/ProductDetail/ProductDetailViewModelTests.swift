@@ -6,7 +6,8 @@ final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)
     #expect((call.request, state.isLoading) == (ProductID(32), true))
-    // The main actor runs its jobs in order, so both calls start before the view model receives the response.
+    // The main actor runs its jobs in order, so both calls start before the view model receives the
+    // response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(original))
     for task in [first] + others { _ = await task.value }

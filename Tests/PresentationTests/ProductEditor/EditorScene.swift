@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Editors that use fakes, as a base class of test suites. Each editor represents a new launch of the app: its use cases don't know
-/// the requests of the other editors.
+/// Editors that use fakes, as a base class of test suites. Each editor represents a new launch of
+/// the app: its use cases don't know the requests of the other editors.
 @MainActor
 class EditorScene {
   let repository = GatedProductRepository()
@@ -56,7 +56,8 @@ class EditorScene {
     return editor
   }
 
-  /// Returns an open editor for which the given draft is saved. The test responds to all later calls of the draft store.
+  /// Returns an open editor for which the given draft is saved. The test responds to all later
+  /// calls of the draft store.
   func editor(
     gatedBy drafts: GatedDraftStore, draft: Result<RestoredDraft?, DraftStoreError> = .success(nil)
   ) async throws -> ProductEditorViewModel {
@@ -88,7 +89,8 @@ class EditorScene {
 
   // MARK: - Responding
 
-  /// Responds to a search that finds the registered products with the given IDs, and an older product.
+  /// Responds to a search that finds the registered products with the given IDs, and an older
+  /// product.
   func answerSearch(finding ids: [Int] = []) async throws {
     let details = ids.map { registered($0) } + [registered(4, name: "Older")]
     let page = ProductPage(products: details.map(\.product), totalCount: nil, next: nil)
@@ -96,7 +98,8 @@ class EditorScene {
     for id in ids { try await repository.details.next().answer(.success(registered(id))) }
   }
 
-  /// Responds to the request for the first page, which precedes a registration, and returns the registration.
+  /// Responds to the request for the first page, which precedes a registration, and returns the
+  /// registration.
   func registration() async throws
     -> GatedCalls<
       GatedProductRepository.Registered, ProductDetail, MarketError
@@ -108,7 +111,8 @@ class EditorScene {
 
   /// Calls the given closure, and responds to its requests in the order of the parameters.
   ///
-  /// - Parameter search: The IDs of the products that a search for the product finds, or `nil` for no search.
+  /// - Parameter search: The IDs of the products that a search for the product finds, or `nil` for
+  ///   no search.
   /// - Returns: The result of the call.
   @discardableResult
   func answer(
@@ -127,8 +131,8 @@ class EditorScene {
     return await caller.value
   }
 
-  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the products
-  /// with the given IDs, or fails if `ids` is `nil`.
+  /// Submits the form, and responds to the registration with an unknown outcome. The search for the
+  /// product then finds the products with the given IDs, or fails if `ids` is `nil`.
   @discardableResult
   func loseAnswer(
     of editor: ProductEditorViewModel, finding ids: [Int]?

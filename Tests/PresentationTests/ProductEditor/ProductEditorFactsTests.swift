@@ -60,7 +60,8 @@ struct ProductEditorFactsTests {
 }
 
 struct EditedFormTests {
-  /// A change without a field, such as the result of a compression, doesn't show the issues of the field.
+  /// A change without a field, such as the result of a compression, doesn't show the issues of the
+  /// field.
   @Test(arguments: [ProductField.images, nil])
   func `a field that was changed shows issues when editing ends`(field: ProductField?) throws {
     let image = ImageFile.samplePNG(name: "lamp.png")

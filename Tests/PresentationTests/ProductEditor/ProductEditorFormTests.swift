@@ -25,7 +25,8 @@ final class ProductEditorFormTests: EditorScene {
       ([], []), ([.set("a", .name)], []),
       ([.set("a", .name), .endEditing(.name)], ["text-length"]),
       ([.endEditing(.price)], ["missing-value"]), ([.endEditing(.discount)], []),
-      // An issue follows the typing until it's fixed. Later issues of the field are shown when editing ends.
+      // An issue follows the typing until it's fixed. Later issues of the field are shown when
+      // editing ends.
       ([.set("x", .price), .endEditing(.price), .set("-1", .price)], ["negative-price"]),
       ([.set("a", .name), .endEditing(.name), .set("abc", .name), .set("a", .name)], []),
       (
@@ -34,7 +35,8 @@ final class ProductEditorFormTests: EditorScene {
           .endEditing(.name),
         ], ["text-length"]
       ),
-      // The issue of the discount is shown when editing of the price ends, unless the discount wasn't edited yet.
+      // The issue of the discount is shown when editing of the price ends, unless the discount
+      // wasn't edited yet.
       (
         [
           .set("5", .price), .endEditing(.price), .set("4", .discount), .endEditing(.discount),

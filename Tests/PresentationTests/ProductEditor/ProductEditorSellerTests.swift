@@ -143,7 +143,8 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(draft(of: other) == nil)
   }
 
-  /// Two sellers type, close forms, sign in and out in random orders. Each seller's text is only in that seller's drafts and forms.
+  /// Two sellers type, close forms, sign in and out in random orders. Each seller's text is only in
+  /// that seller's drafts and forms.
   @Test func `two sellers never see or lose the other's form`() async throws {
     for seed in SeededGenerator.seeds(50) {
       var source = SeededGenerator(seed: UInt64(seed))

@@ -163,7 +163,8 @@ final class ProductEditorSubmittingTests: EditorScene {
     case list, sending, searching
   }
 
-  /// Submits the form, and stops the submission at the given point: with a Cancel button, or by cancelling the caller.
+  /// Submits the form, and stops the submission at the given point: with a Cancel button, or by
+  /// cancelling the caller.
   private func stop(
     _ editor: ProductEditorViewModel, at place: Place, withButton: Bool
   ) async throws {

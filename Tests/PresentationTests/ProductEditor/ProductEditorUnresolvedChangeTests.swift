@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for changes with an unknown outcome. The editor must load the product before it sends another change.
+/// Tests for changes with an unknown outcome. The editor must load the product before it sends
+/// another change.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// The product after the change of its stock.

@@ -7,8 +7,8 @@ import Testing
 final class ProductEditorUnresolvedTests: EditorScene {
   /// Returns an editor that has sent a product, whose registration has an unknown outcome.
   ///
-  /// - Parameter isRelaunched: A Boolean value that indicates whether it's another editor that restores the form, as after a new launch
-  ///   of the app.
+  /// - Parameter isRelaunched: A Boolean value that indicates whether it's another editor that
+  ///   restores the form, as after a new launch of the app.
   private func editor(isRelaunched: Bool = false) async throws -> ProductEditorViewModel {
     let first = await filledEditor()
     try await loseAnswer(of: first, finding: nil)

@@ -1,7 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// A list, and a repository that lets the test respond to the page requests of the list, as a base class of test suites.
+/// A list, and a repository that lets the test respond to the page requests of the list, as a base
+/// class of test suites.
 @MainActor
 class ListScene {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
@@ -18,7 +19,8 @@ class ListScene {
   ///
   /// - Parameters:
   ///   - pageSize: The number of rows on a page.
-  ///   - isStubborn: A Boolean value that indicates whether page requests continue after their callers are cancelled.
+  ///   - isStubborn: A Boolean value that indicates whether page requests continue after their
+  ///     callers are cancelled.
   ///   - prepare: A closure that adds saved pages to the repository of the list.
   init(
     pageSize: Int = 2, isStubborn: Bool = false,
@@ -35,7 +37,8 @@ class ListScene {
   var state: ProductListState { list.state }
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }
 
-  /// Loads the first page of a market with 100 products. The page contains the products with the given IDs.
+  /// Loads the first page of a market with 100 products. The page contains the products with the
+  /// given IDs.
   func load(_ ids: [Int] = [100, 99], hasNext: Bool = true) async throws {
     try await answer(.success(try page(ids, after: hasNext ? 1 : nil))) { await $0.load() }
   }
@@ -72,7 +75,8 @@ class ListScene {
     await pending?.work.value
   }
 
-  /// Returns a page of a market with 100 products. The page contains the products with the given IDs.
+  /// Returns a page of a market with 100 products. The page contains the products with the given
+  /// IDs.
   func page(_ ids: [Int], after number: Int? = 1) throws -> ProductPage {
     try .sample(
       ids: ids, totalCount: 100,

@@ -3,14 +3,16 @@ import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for a list that shows only the products of seller 7. Each page has two products, so that a call reads 40 products.
+/// Tests for a list that shows only the products of seller 7. Each page has two products, so that a
+/// call reads 40 products.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct OwnProductListTests {
   private let sellers = GatedSellerCredentialStore(.sample(vendorID: VendorID(7)))
   private let events = InMemoryProductEventBus()
 
-  /// The products from the newest to the oldest. The products with the IDs in `own` belong to seller 7, the others to `vendor`.
+  /// The products from the newest to the oldest. The products with the IDs in `own` belong to
+  /// seller 7, the others to `vendor`.
   private nonisolated static func products(
     _ ids: ClosedRange<Int>, own: Set<Int>, others vendor: Vendor? = Vendor(id: VendorID(8))
   ) -> [ProductDetail] {
@@ -245,7 +247,8 @@ struct OwnProductListTests {
   @Test func `after a cancelled call, reading continues where it stopped`() async throws {
     let repository = GatedProductRepository()
     let list = try list(of: repository)
-    /// Responds to the requests for the given pages of a market whose products have the IDs 100 to 1.
+    /// Responds to the requests for the given pages of a market whose products have the IDs 100 to
+    /// 1.
     func answer(_ numbers: ClosedRange<Int>) async throws {
       for number in numbers {
         let call = try await repository.pages.next()

@@ -3,7 +3,8 @@ import Testing
 
 @testable import OpenMarketPresentation
 
-/// The facts of a list as a table: events in, state out. No test needs a task. ``ProductListTransitionTests`` has each call in each phase.
+/// The facts of a list as a table: events in, state out. No test needs a task.
+/// ``ProductListTransitionTests`` has each call in each phase.
 struct ProductListFactsTests {
   enum Event: Sendable {
     case begin(ProductListState.Operation, String? = nil)

@@ -19,7 +19,8 @@ final class ProductListFillTests: ListScene {
     return .sample(ids: ids, totalCount: 200, next: next)
   }
 
-  /// Responds to all requests with the pages that they ask for, until the list sends none, and returns the numbers of the pages.
+  /// Responds to all requests with the pages that they ask for, until the list sends none, and
+  /// returns the numbers of the pages.
   private func fill(deleted: Int = 0) async throws -> [Int] {
     var numbers: [Int] = []
     await MainActor.turn()

@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for a list whose repository has saved pages, which were read 7 minutes after the beginning of 1970.
+/// Tests for a list whose repository has saved pages, which were read 7 minutes after the beginning
+/// of 1970.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListOfflineTests: ListScene {
   private static let minute7 = Timestamp(millisecondsSince1970: 7 * 60_000)

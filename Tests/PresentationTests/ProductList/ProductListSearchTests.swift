@@ -7,7 +7,8 @@ final class ProductListSearchTests: ListScene {
     try await answer(.success(.sample(ids: ids))) { await $0.search(text) }
   }
 
-  /// The repository ignores the cancellation of the first two searches, so that they return responses too.
+  /// The repository ignores the cancellation of the first two searches, so that they return
+  /// responses too.
   @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func `the last search wins in any order of the responses`(order: [Int]) async throws {
     let scene = try ListScene(isStubborn: true)

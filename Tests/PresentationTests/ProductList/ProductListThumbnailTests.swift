@@ -14,7 +14,8 @@ struct ProductListThumbnailTests {
     _ = list.makeImageSlot()
   }
 
-  /// Performs the given action, and responds with a page that contains the given products. Product `n` has image `n`.
+  /// Performs the given action, and responds with a page that contains the given products. Product
+  /// `n` has image `n`.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
   ) async throws {
@@ -40,13 +41,15 @@ struct ProductListThumbnailTests {
     ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
     ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
     ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
-    // The thumbnails of one screenful in the scroll direction and of half a screenful in the other direction are loaded.
+    // The thumbnails of one screenful in the scroll direction and of half a screenful in the other
+    // direction are loaded.
     ([21..<25, 20..<24], [20, 19, 18, 17, 16, 24, 25]),
-    // If an additional row becomes visible at the end, the scroll direction is forward. If it becomes visible at the beginning,
-    // the direction is backward.
+    // If an additional row becomes visible at the end, the scroll direction is forward. If it
+    // becomes visible at the beginning, the direction is backward.
     ([20..<24, 20..<25], [24, 25, 26, 27, 28, 29, 19, 18]),
     ([20..<24, 19..<24], [19, 18, 17, 16, 15, 14, 24, 25]),
-    // If rows become visible at both ends, as after a rotation of the screen, the direction doesn't change.
+    // If rows become visible at both ends, as after a rotation of the screen, the direction doesn't
+    // change.
     ([19..<23, 18..<24], [23, 24, 25, 26, 27, 28, 29, 18, 17, 16, 15]),
     // The visible ranges extend beyond the rows of the list.
     ([0..<4, 38..<60], [37]),

@@ -110,8 +110,8 @@ final class ProductListViewModelTests: ListScene {
     #expect((ids, state.content?.missingRows) == ([9], 1))
   }
 
-  /// Each case is a response to the request for the second page. The first was created before the registration, and the second
-  /// after it.
+  /// Each case is a response to the request for the second page. The first was created before the
+  /// registration, and the second after it.
   @Test(arguments: [[6, 5, 4], [7, 6, 5]])
   func `a registration during loadMore isn't a conflict`(rows: [Int]) async throws {
     let scene = try ListScene(pageSize: 3)

@@ -13,8 +13,8 @@ struct ProductPaginationConflictTests {
       in: .sample(of: market, events: events), firstPage: try PageRequest(number: 1, size: size))
   }
 
-  /// Other users add, change and delete products before every request. This app adds, changes and deletes products between the
-  /// requests.
+  /// Other users add, change and delete products before every request. This app adds, changes and
+  /// deletes products between the requests.
   @Test(arguments: [2, 3, 5], SeededGenerator.seeds(6))
   func `no row is shown twice or lost, and a refresh shows the market`(
     size: Int, seed: UInt64
@@ -47,7 +47,8 @@ struct ProductPaginationConflictTests {
     #expect(states.allSatisfy { Set($0.rows.map(\.id)).count == $0.rows.count })
   }
 
-  /// Deletes or changes a product in the list, or registers a new product, and checks that the list shows the change.
+  /// Deletes or changes a product in the list, or registers a new product, and checks that the list
+  /// shows the change.
   private func act(
     on market: InMemoryProductRepository, through list: ProductListViewModel,
     _ generator: inout SeededGenerator

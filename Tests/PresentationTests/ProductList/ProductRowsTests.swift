@@ -4,7 +4,8 @@ import Testing
 @testable import OpenMarketPresentation
 
 extension ProductRow {
-  /// Returns a row for the sample product with the given ID. The stock text contains the given revision.
+  /// Returns a row for the sample product with the given ID. The stock text contains the given
+  /// revision.
   static func numbered(_ id: Int, revision: Int = 0) -> ProductRow {
     ProductRow(
       product: .sample(id: id), priceText: "₩\(id)", originalPriceText: nil, discountText: nil,

@@ -18,7 +18,8 @@ extension StateRecorder {
     _ = try await action()
   }
 
-  /// Compares the transcript, and the texts of all messages in it, with the recorded text. If they differ, the test fails.
+  /// Compares the transcript, and the texts of all messages in it, with the recorded text. If they
+  /// differ, the test fails.
   ///
   /// - Parameter screen: The name of the folder in `Tests/Transcripts`.
   func expect(

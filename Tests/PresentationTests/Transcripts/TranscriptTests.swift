@@ -1,8 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that compare the states of each screen with the recorded texts in `Tests/Transcripts`. The messages are recorded in both
-/// languages.
+/// Tests that compare the states of each screen with the recorded texts in `Tests/Transcripts`. The
+/// messages are recorded in both languages.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct TranscriptTests {

@@ -5,14 +5,15 @@ import OpenMarketData
 enum FormRules: Hashable {
   /// All documented limits apply.
   case strict
-  /// Most limits don't apply, and missing values become empty values, as on real servers. The log says which limits a request
-  /// exceeds.
+  /// Most limits don't apply, and missing values become empty values, as on real servers. The log
+  /// says which limits a request exceeds.
   case lenient
   /// The rules of `market.json`: unknown names aren't allowed, and numbers have no limits.
   case stored
 }
 
-/// A decoder for named values: the members of a JSON object, or the parts of a form. It collects the mistakes that it finds.
+/// A decoder for named values: the members of a JSON object, or the parts of a form. It collects
+/// the mistakes that it finds.
 struct FieldReader {
   /// The maximum number of unknown names that are reported. Further unknown names are ignored.
   private static let unknownLimit = 50
@@ -24,8 +25,8 @@ struct FieldReader {
   /// The number of the line in which the object begins.
   private let line: Int
   private var values: [String: ReceivedJSON] = [:]
-  /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
-  /// is similar.
+  /// A complaint about each unknown name, with the valid name that the client probably meant.
+  /// `meant` is `nil` if no valid name is similar.
   private var unknown: [(name: String, complaint: RequestRejection, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules, line: Int = 1) {
@@ -66,8 +67,8 @@ struct FieldReader {
     if let complaint = complaints.first { throw complaint }
   }
 
-  /// The messages for the server log about unknown and repeated names in the request, which are ignored, and about limits that
-  /// only the strict rules enforce.
+  /// The messages for the server log about unknown and repeated names in the request, which are
+  /// ignored, and about limits that only the strict rules enforce.
   private(set) var hints: [String] = []
 
   func contains(_ name: String) -> Bool { values[name] != nil }
@@ -103,7 +104,8 @@ struct FieldReader {
     return misspellings(of: name) + [missing]
   }
 
-  /// Returns the complaints about unknown names that the client probably wrote instead of the given valid name.
+  /// Returns the complaints about unknown names that the client probably wrote instead of the given
+  /// valid name.
   func misspellings(of name: String) -> [RequestRejection] {
     unknown.filter { $0.meant == name }.map(\.complaint)
   }
@@ -118,7 +120,8 @@ struct FieldReader {
     }
   }
 
-  /// Returns the number with the given name, without rounding it. Accepts a string that contains a number, as real servers do.
+  /// Returns the number with the given name, without rounding it. Accepts a string that contains a
+  /// number, as real servers do.
   mutating func number(_ name: String) -> Decimal? {
     let text: String
     switch content(name) {
@@ -201,7 +204,8 @@ struct FieldReader {
     return texts
   }
 
-  /// Returns the values that a closure creates from the objects in the array with the given name, or `nil` if the name is missing.
+  /// Returns the values that a closure creates from the objects in the array with the given name,
+  /// or `nil` if the name is missing.
   mutating func objects<Value>(
     _ name: String, _ kind: FormKind, _ read: (inout FieldReader, Range<Int>) -> Value
   ) -> [Value]? {
@@ -242,8 +246,8 @@ struct FieldReader {
 
   private func content(_ name: String) -> ReceivedJSON.Content { values[name]?.content ?? .null }
 
-  /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, has more than 38
-  /// digits, or if the number's magnitude is 10⁶⁰ or more.
+  /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't
+  /// a number, has more than 38 digits, or if the number's magnitude is 10⁶⁰ or more.
   private static func decimal(_ text: String, isLimited: Bool) -> Decimal? {
     guard text.isNumber(allowsLeadingZeros: true), let number = Decimal(string: text) else {
       return nil

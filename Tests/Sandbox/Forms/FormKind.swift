@@ -1,4 +1,5 @@
-/// A kind of object that is read: a request that changes the market, or a part of a file. It has the names that are valid in it.
+/// A kind of object that is read: a request that changes the market, or a part of a file. It has
+/// the names that are valid in it.
 struct FormKind: Hashable, Sendable {
   /// The names of the keys or parts.
   var names: [String]
@@ -34,7 +35,8 @@ struct FormKind: Hashable, Sendable {
   /// A request that contains only the password of an item.
   static let password = FormKind(schema: "Password", nil)
 
-  /// A Boolean value that indicates whether the form has a part for each value, instead of a JSON object with all values.
+  /// A Boolean value that indicates whether the form has a part for each value, instead of a JSON
+  /// object with all values.
   var hasPartForEachValue: Bool { imagePart != nil && api == nil }
   /// The word for a name in messages.
   var noun: String { hasPartForEachValue ? "part" : "key" }
@@ -43,8 +45,8 @@ struct FormKind: Hashable, Sendable {
   var description: String { api?.descriptionKey ?? "descriptions" }
   var secret: String { api == nil ? "password" : "secret" }
 
-  /// Returns a complaint about an unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
-  /// is similar.
+  /// Returns a complaint about an unknown name, with the valid name that the client probably meant.
+  /// `meant` is `nil` if no valid name is similar.
   func complaint(about name: String) -> (complaint: RequestRejection, meant: String?) {
     let text = "`\(name.excerpt)` isn't a \(noun) of \(owner)"
     guard let meant = Self.nearest(to: name, in: names) else {
@@ -66,8 +68,9 @@ struct FormKind: Hashable, Sendable {
     ["discountedprice", "discount", "discountprice"], ["images", "image", "file", "files"],
   ]
 
-  /// Returns the valid name that a client probably meant by an unknown name: a name that differs only in case and punctuation, a
-  /// name that the unknown name is a synonym for, or a name with a small typo.
+  /// Returns the valid name that a client probably meant by an unknown name: a name that differs
+  /// only in case and punctuation, a name that the unknown name is a synonym for, or a name with a
+  /// small typo.
   static func nearest(to name: String, in names: [String]) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let letters = letters(of: name)

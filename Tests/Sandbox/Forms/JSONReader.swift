@@ -1,7 +1,8 @@
 import Foundation
 import OpenMarketData
 
-/// A JSON value in a request or in a file. The members of an object keep their order, and numbers keep their digits.
+/// A JSON value in a request or in a file. The members of an object keep their order, and numbers
+/// keep their digits.
 struct ReceivedJSON: Hashable {
   enum Content: Hashable {
     case object([Member])
@@ -24,7 +25,8 @@ struct ReceivedJSON: Hashable {
   var range = 0..<0
 }
 
-/// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.
+/// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and
+/// suggests a correction.
 ///
 /// Foundation's decoders accept trailing commas and round numbers, and they don't report positions.
 struct JSONReader {
@@ -116,8 +118,8 @@ struct JSONReader {
     }
   }
 
-  /// Moves to the next element of an object or array, and returns `true`. At the end of the object or array, moves past the
-  /// closing brace or bracket and returns `false`.
+  /// Moves to the next element of an object or array, and returns `true`. At the end of the object
+  /// or array, moves past the closing brace or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
   ) throws(RequestRejection) -> Bool {
@@ -260,9 +262,11 @@ struct JSONReader {
 }
 
 extension StringProtocol {
-  /// Returns a Boolean value that indicates whether the string is a JSON number (RFC 8259, section 6).
+  /// Returns a Boolean value that indicates whether the string is a JSON number (RFC 8259, section
+  /// 6).
   ///
-  /// - Parameter allowsLeadingZeros: A Boolean value that indicates whether a number such as `007` is allowed, too.
+  /// - Parameter allowsLeadingZeros: A Boolean value that indicates whether a number such as `007`
+  ///   is allowed, too.
   func isNumber(allowsLeadingZeros: Bool = false) -> Bool {
     let bytes = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
     let digits = bytes.prefix(while: \.isDigit)

@@ -16,8 +16,8 @@ struct SandboxProductFields: Hashable {
 }
 
 extension SandboxProductFields {
-  /// Creates fields from the values that are present and have the right types. The reader collects a complaint about every other
-  /// value.
+  /// Creates fields from the values that are present and have the right types. The reader collects
+  /// a complaint about every other value.
   init(_ reader: inout FieldReader, _ kind: FormKind) {
     name = reader.text(kind.name)
     description = reader.text(kind.description)
@@ -33,9 +33,11 @@ extension SandboxProductFields {
     secret = reader.text(kind.secret)
   }
 
-  /// Returns the fields of an item with the discount in place of the amount to pay, for a product that has the given price.
+  /// Returns the fields of an item with the discount in place of the amount to pay, for a product
+  /// that has the given price.
   ///
-  /// If the product has a discount, and the form contains a new price but no new amount to pay, the amount to pay doesn't change.
+  /// If the product has a discount, and the form contains a new price but no new amount to pay, the
+  /// amount to pay doesn't change.
   func withDiscount(from price: Price) -> SandboxProductFields {
     var fields = self
     let amount = fields.price ?? price.amount
@@ -119,7 +121,8 @@ extension FieldReader {
 }
 
 extension SandboxProduct {
-  /// Creates a product with the values from the fields. Missing texts are empty, missing numbers are 0, and prices are in won.
+  /// Creates a product with the values from the fields. Missing texts are empty, missing numbers
+  /// are 0, and prices are in won.
   init(
     id: Int, createdOn: CalendarDay, vendor: SandboxVendor, images: [SandboxImage],
     password: String?, _ fields: SandboxProductFields
@@ -131,7 +134,8 @@ extension SandboxProduct {
     self = empty.changed(by: fields)
   }
 
-  /// Returns the product with the values from the fields. A property keeps its value if the corresponding field is `nil`.
+  /// Returns the product with the values from the fields. A property keeps its value if the
+  /// corresponding field is `nil`.
   func changed(by fields: SandboxProductFields) -> SandboxProduct {
     var product = self
     product.name = fields.name ?? name
@@ -149,9 +153,9 @@ extension SandboxProduct {
 
 /// A part with an image.
 extension ReceivedForm.Part {
-  /// The extension of the image's file without the dot, or `nil` if the file name has none, as on real servers. It consists of one to
-  /// five lowercase ASCII letters and digits. If the file name is missing, or has another extension, the value is the extension
-  /// for the image's format.
+  /// The extension of the image's file without the dot, or `nil` if the file name has none, as on
+  /// real servers. It consists of one to five lowercase ASCII letters and digits. If the file name
+  /// is missing, or has another extension, the value is the extension for the image's format.
   var imageExtension: String? {
     let usual = ImageFormat(of: Array(body.prefix(8))).map { $0 == .png ? "png" : "jpg" }
     guard let fileName else { return usual }
@@ -200,8 +204,8 @@ extension ReceivedForm.Part {
     if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { body.starts(with: $0.utf8) }) {
       return ("is Base64 text instead of bytes", raw)
     }
-    // Detect image data that the client converted to a string. The first bytes of PNG and JPEG files aren't valid UTF-8, so the
-    // conversion replaced them with U+FFFD.
+    // Detect image data that the client converted to a string. The first bytes of PNG and JPEG
+    // files aren't valid UTF-8, so the conversion replaced them with U+FFFD.
     if body.starts(with: "\u{FFFD}".utf8) {
       return ("was turned into a string, which loses bytes", raw)
     }

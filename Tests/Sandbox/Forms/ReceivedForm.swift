@@ -3,9 +3,10 @@ import OpenMarketData
 
 /// A `multipart/form-data` body (RFC 7578).
 ///
-/// The parser accepts text before the first and after the last delimiter, whitespace at the end of a delimiter line, and a
-/// missing line break at the end of the body, as real servers do. If the last delimiter has no closing dashes, the parser accepts
-/// the form and adds a message to ``hints``.
+/// The parser accepts text before the first and after the last delimiter, whitespace at the end of
+/// a delimiter line, and a missing line break at the end of the body, as real servers do. If the
+/// last delimiter has no closing dashes, the parser accepts the form and adds a message to
+/// ``hints``.
 struct ReceivedForm: Hashable {
   struct Part: Hashable {
     let name: String
@@ -18,7 +19,8 @@ struct ReceivedForm: Hashable {
   }
 
   let parts: [Part]
-  /// A Boolean value that indicates whether the body contains parts after the closing delimiter. These parts are ignored.
+  /// A Boolean value that indicates whether the body contains parts after the closing delimiter.
+  /// These parts are ignored.
   let isClosedEarly: Bool
   /// The messages for the server log about malformed delimiters that were accepted.
   let hints: [String]
@@ -40,7 +42,8 @@ struct ReceivedForm: Hashable {
     var parts: [Part] = []
     var start = first.end
     for line in delimiters[...end].dropFirst() {
-      // Exclude the line break before the delimiter from the content, because the line break belongs to the delimiter.
+      // Exclude the line break before the delimiter from the content, because the line break
+      // belongs to the delimiter.
       let content = body[start..<max(start, line.start - 2)]
       if content.range(of: Data("--\(boundary)----\(boundary)".utf8)) != nil {
         throw .badRequest(
@@ -142,8 +145,8 @@ struct ReceivedForm: Hashable {
     byte.isBlank || byte == 0x0D || byte == 0x0A
   }
 
-  /// Returns the line before the first header line in the body, or `nil` if there's no such line. The line is probably a
-  /// delimiter.
+  /// Returns the line before the first header line in the body, or `nil` if there's no such line.
+  /// The line is probably a delimiter.
   static func delimiterLine(in body: Data) -> String? {
     let lines = String(decoding: body.prefix(8192), as: UTF8.self).split(
       whereSeparator: \.isNewline)
@@ -154,7 +157,8 @@ struct ReceivedForm: Hashable {
     return nil
   }
 
-  /// Returns the line above the headers of another part in the content of a part, if the line begins like a delimiter.
+  /// Returns the line above the headers of another part in the content of a part, if the line
+  /// begins like a delimiter.
   private static func strayDelimiter(in content: Data) -> String? {
     let header = Data("\r\nContent-Disposition: form-data".utf8)
     guard let blank = content.range(of: Data("\r\n\r\n".utf8)),
@@ -175,7 +179,8 @@ struct ReceivedForm: Hashable {
     guard disposition.value == "form-data", let name = disposition["name"], !name.isEmpty else {
       throw .noName(ofPart: number, found: headers["content-disposition"])
     }
-    // If the part has no body, the line break before the next delimiter can serve as the blank line.
+    // If the part has no body, the line break before the next delimiter can serve as the blank
+    // line.
     guard blankLine != nil || content.suffix(2).elementsEqual([0x0D, 0x0A]) else {
       throw .noBlankLine(number)
     }
@@ -183,13 +188,14 @@ struct ReceivedForm: Hashable {
     return Part(name: name, fileName: disposition["filename"], body: Data(body))
   }
 
-  /// Returns the headers of a part. The keys are the header names in lowercase. If a header occurs twice, the first one is used.
+  /// Returns the headers of a part. The keys are the header names in lowercase. If a header occurs
+  /// twice, the first one is used.
   private static func headers(
     _ head: Data, _ number: Int
   ) throws(RequestRejection) -> [String: String] {
     var headers: [String: String] = [:]
-    // Join a header that continues on the next line. This folding is obsolete, but servers still accept it (RFC 5322, section
-    // 2.2.3).
+    // Join a header that continues on the next line. This folding is obsolete, but servers still
+    // accept it (RFC 5322, section 2.2.3).
     let text = String(decoding: head.prefix(16_384), as: UTF8.self)
       .replacing(/\r\n[ \t]+/, with: " ")
     for line in text.split(separator: "\r\n") {
@@ -273,8 +279,8 @@ extension RequestRejection {
 
 /// A header value with parameters (RFC 9110, section 5.6.6).
 ///
-/// The initializer accepts whitespace around `=` and missing quotes, because some clients send them. If a parameter occurs twice,
-/// the first one is used.
+/// The initializer accepts whitespace around `=` and missing quotes, because some clients send
+/// them. If a parameter occurs twice, the first one is used.
 struct HeaderValue {
   /// The part before the first semicolon, in lowercase.
   let value: String
@@ -292,8 +298,8 @@ struct HeaderValue {
     }
   }
 
-  /// Returns the value of the parameter with the given name. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence
-  /// over `name=…`.
+  /// Returns the value of the parameter with the given name. The extended notation `name*=UTF-8''…`
+  /// (RFC 8187) takes precedence over `name=…`.
   subscript(name: String) -> String? {
     let parts = parameters[name + "*"]?.split(
       separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

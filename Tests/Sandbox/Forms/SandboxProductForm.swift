@@ -9,9 +9,9 @@ struct SandboxProductForm: Hashable {
   /// The messages for the server log about keys or parts that were ignored or malformed.
   private(set) var hints: [String] = []
 
-  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
-  ///   mistakes. Its status is 415 if the `Content-Type` is wrong, 413 if all mistakes are images that are too large, and 400
-  ///   otherwise.
+  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one
+  ///   rejection that reports all mistakes. Its status is 415 if the `Content-Type` is wrong, 413
+  ///   if all mistakes are images that are too large, and 400 otherwise.
   init(
     _ kind: FormKind, contentType: String?, body: Data?, rules: FormRules
   ) throws(RequestRejection) {
@@ -65,7 +65,8 @@ struct SandboxProductForm: Hashable {
   /// Reads and checks the values.
   private mutating func read(_ reader: inout FieldReader, _ kind: FormKind) {
     fields = SandboxProductFields(&reader, kind)
-    // Ignoring the key would lose the text without a word, and the client's app couldn't decode the response.
+    // Ignoring the key would lose the text without a word, and the client's app couldn't decode the
+    // response.
     let isLost =
       kind.names.contains("price") && kind.api == .v3 && reader.contains("descriptions")
       && !reader.contains("description")
@@ -81,7 +82,8 @@ struct SandboxProductForm: Hashable {
       if: count > limits.upperBound,
       "There are \(count) images, \(count - limits.upperBound) too many.",
       "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
-    // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
+    // Limit the number of images even if the rules are lenient, as real servers do in version 1 of
+    // the API.
     if isItem { mistakes += tooMany } else { violations += tooMany }
     reader.limit(violations + zip(1..., images).flatMap { $1.imageComplaints($0) })
     let currency = fields.currency ?? ""
@@ -143,7 +145,8 @@ extension ReceivedForm {
       "\(advice) \(Self.exception(name))")
   }
 
-  /// Returns the error message that real servers send if a part is missing. Developers can search the web for this message.
+  /// Returns the error message that real servers send if a part is missing. Developers can search
+  /// the web for this message.
   private static func exception(_ name: String) -> String {
     "(MissingServletRequestPartException: Required request part '\(name)' is not present)"
   }

@@ -13,7 +13,8 @@ public import OpenMarketDomain
 public struct FaultPlan: Hashable, Sendable {
   /// The seed for rules with a probability. The same seed produces the same sequence of faults.
   public var seed: UInt64
-  /// The maximum rate at which the market receives request bodies, in bytes per second, or `nil` for no limit.
+  /// The maximum rate at which the market receives request bodies, in bytes per second, or `nil`
+  /// for no limit.
   public var uploadBytesPerSecond: Int?
   /// The rules in the order of their evaluation.
   public var rules: [FaultRule]
@@ -31,7 +32,8 @@ public struct FaultPlan: Hashable, Sendable {
   }
 }
 
-/// A fault, and the conditions for the requests that it affects. A condition that is `nil` matches every request.
+/// A fault, and the conditions for the requests that it affects. A condition that is `nil` matches
+/// every request.
 public struct FaultRule: Hashable, Sendable {
   /// The name of the rule in the log.
   public var name: String
@@ -39,11 +41,14 @@ public struct FaultRule: Hashable, Sendable {
   public var method: String?
   /// The prefix of the request paths, such as `/api/products`, or `nil` for all paths.
   public var path: String?
-  /// The number of the matching request that the rule affects, such as 2 for the second one, or `nil` to affect all of them.
+  /// The number of the matching request that the rule affects, such as 2 for the second one, or
+  /// `nil` to affect all of them.
   public var nth: Int?
-  /// The number of requests that the rule affects at each path, beginning with the first one, or `nil` to affect all of them.
+  /// The number of requests that the rule affects at each path, beginning with the first one, or
+  /// `nil` to affect all of them.
   public var firstOfEach: Int?
-  /// The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
+  /// The probability that the rule fires for a request that meets the other conditions, from 0 to
+  /// 1.
   public var probability: Double
   /// The fault that occurs when the rule fires.
   public var fault: Fault
@@ -54,11 +59,12 @@ public struct FaultRule: Hashable, Sendable {
   ///   - name: The name of the rule in the log.
   ///   - method: The HTTP method of the requests.
   ///   - path: The prefix of the request paths.
-  ///   - nth: The number of the matching request that the rule affects, such as 2 for the second one, or `nil` to affect all of
-  ///     them.
-  ///   - firstOfEach: The number of requests that the rule affects at each path, beginning with the first one, or `nil` to affect
-  ///     all of them.
-  ///   - probability: The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
+  ///   - nth: The number of the matching request that the rule affects, such as 2 for the second
+  ///     one, or `nil` to affect all of them.
+  ///   - firstOfEach: The number of requests that the rule affects at each path, beginning with the
+  ///     first one, or `nil` to affect all of them.
+  ///   - probability: The probability that the rule fires for a request that meets the other
+  ///     conditions, from 0 to 1.
   ///   - fault: The fault that occurs when the rule fires.
   public init(
     name: String = "fault", method: String? = nil, path: String? = nil, nth: Int? = nil,
@@ -96,24 +102,28 @@ public struct Fault: Hashable, Sendable {
   public var latencyMilliseconds: Int?
   /// The maximum rate of the response body in bytes per second.
   public var bytesPerSecond: Int?
-  /// The status code of the response. If this property is set, the market doesn't carry out the request.
+  /// The status code of the response. If this property is set, the market doesn't carry out the
+  /// request.
   public var status: Int?
-  /// The headers to add to the response, such as `Retry-After`. Each one replaces the response's header with the same name.
+  /// The headers to add to the response, such as `Retry-After`. Each one replaces the response's
+  /// header with the same name.
   public var headers: [String: String]?
   /// The fault in the response body.
   public var body: Body?
   /// The fault in the connection.
   public var connection: Connection?
-  /// A Boolean value that indicates whether page `n` of the product list contains `n` times the requested number of rows, as on
-  /// some real servers.
+  /// A Boolean value that indicates whether page `n` of the product list contains `n` times the
+  /// requested number of rows, as on some real servers.
   public var overlongPages: Bool?
   /// The number of products that another vendor adds before the market carries out the request.
   public var addedByOthers: Int?
   /// The currency of the products that another vendor adds. The default is KRW.
   public var currencyOfOthers: String?
-  /// The price of the products that another vendor adds, such as 249.5. By default, the prices are whole numbers.
+  /// The price of the products that another vendor adds, such as 249.5. By default, the prices are
+  /// whole numbers.
   public var priceOfOthers: Decimal?
-  /// The number of products that are deleted, beginning with the newest, before the market carries out the request.
+  /// The number of products that are deleted, beginning with the newest, before the market carries
+  /// out the request.
   public var removedByOthers: Int?
 
   /// Creates a fault without effects. Set at least one property.

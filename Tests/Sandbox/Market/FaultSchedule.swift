@@ -16,7 +16,8 @@ struct FaultSchedule {
     countsByPath = plan.rules.map { _ in [:] }
   }
 
-  /// Returns the first rule that fires for a request. Counts the request for every rule whose method and path match it.
+  /// Returns the first rule that fires for a request. Counts the request for every rule whose
+  /// method and path match it.
   mutating func rule(for method: HTTPMethod, path: String) -> FaultRule? {
     var fired: FaultRule?
     for (index, rule) in plan.rules.enumerated() where rule.matches(method, path) {
@@ -26,7 +27,8 @@ struct FaultSchedule {
         countsByPath[index][path, default: 0] += 1
         isDue = isDue && countsByPath[index][path, default: 0] <= limit
       }
-      // Draw a random number for every matching rule, so that the sequence of numbers doesn't depend on which rules fire.
+      // Draw a random number for every matching rule, so that the sequence of numbers doesn't
+      // depend on which rules fire.
       let isDrawn = random.nextFraction() < rule.probability
       if fired == nil && isDue && isDrawn { fired = rule }
     }

@@ -1,9 +1,11 @@
 import Foundation
 import OpenMarketData
 
-/// The endpoints in version 1 of the API, where products are called items. They use the same products as version 3.
+/// The endpoints in version 1 of the API, where products are called items. They use the same
+/// products as version 3.
 extension SandboxMarket {
-  /// Handles `GET /items/{page}`. A page contains at most 20 items. A page after the end of the list is empty.
+  /// Handles `GET /items/{page}`. A page contains at most 20 items. A page after the end of the
+  /// list is empty.
   func listItems(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let (text, origin) = (call.identifier, call.origin)
     guard let number = Int(text), String(number) == text, number >= 1 else {
@@ -21,8 +23,8 @@ extension SandboxMarket {
     .json(JSONValue(item: try product(call, named: "item"), origin: call.origin))
   }
 
-  /// Handles `POST /item`. Returns status 201 with the item. All items that are registered this way belong to one built-in
-  /// vendor.
+  /// Handles `POST /item`. Returns status 201 with the item. All items that are registered this way
+  /// belong to one built-in vendor.
   func createItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let form = try call.form(.item, rules)
     guard let vendor = snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
@@ -38,8 +40,8 @@ extension SandboxMarket {
 
   /// Handles `PATCH /item/{id}`. Returns status 200 with the changed item.
   ///
-  /// The image URLs change with each successful request, as on real servers, even if the request contains only the password.
-  /// Clients send such a request to check a password.
+  /// The image URLs change with each successful request, as on real servers, even if the request
+  /// contains only the password. Clients send such a request to check a password.
   func changeItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
     let form = try call.form(.itemChange, rules)
@@ -71,7 +73,8 @@ extension SandboxMarket {
     return .json(JSONValue(item: removed, origin: call.origin))
   }
 
-  /// Returns an item. If the password is wrong, throws a rejection with status 404, as on real servers.
+  /// Returns an item. If the password is wrong, throws a rejection with status 404, as on real
+  /// servers.
   private func item(_ call: Call, password: String?) throws(RequestRejection) -> SandboxProduct {
     let product = try product(call, named: "item")
     guard password == product.password ?? product.vendor.secret else {

@@ -12,10 +12,12 @@ extension SandboxMarket {
 
   func health(_ call: inout Call) -> HTTPResponse { .text("\"OK\"") }
 
-  /// Replaces the fault plan if the method is `POST`, or removes all faults if the method is `DELETE`.
+  /// Replaces the fault plan if the method is `POST`, or removes all faults if the method is
+  /// `DELETE`.
   ///
-  /// A request is rejected if it comes from a web page and therefore has an `Origin` header, or if its host name isn't local.
-  /// Other programs aren't stopped by these checks, because they can send any host name.
+  /// A request is rejected if it comes from a web page and therefore has an `Origin` header, or if
+  /// its host name isn't local. Other programs aren't stopped by these checks, because they can
+  /// send any host name.
   func changeFaults(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let request = call.request
     guard request.headers["Origin"] == nil,

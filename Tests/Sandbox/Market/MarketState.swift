@@ -8,7 +8,8 @@ import OpenMarketLock
 final class MarketState: Sendable {
   private let storage: any MarketStorage
   private let content: Mutex<Catalogue>
-  /// The random number generator for image names. Its lock ensures that changes are made one at a time. Reading doesn't require it.
+  /// The random number generator for image names. Its lock ensures that changes are made one at a
+  /// time. Reading doesn't require it.
   private let writing: Mutex<SplitMix64>
 
   init(_ content: Catalogue, storage: any MarketStorage, random: SplitMix64) {
@@ -23,8 +24,8 @@ final class MarketState: Sendable {
   /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing.
   func picture(_ image: SandboxImage) -> Data? { storage.picture(image) }
 
-  /// Calls a closure that edits the market. The edit is saved and becomes visible if the closure returns, and only as a whole. Only
-  /// one such closure runs at a time.
+  /// Calls a closure that edits the market. The edit is saved and becomes visible if the closure
+  /// returns, and only as a whole. Only one such closure runs at a time.
   func write<Value>(
     _ change: (inout MarketEdit) throws(RequestRejection) -> Value
   ) throws(RequestRejection) -> Value {
@@ -60,8 +61,8 @@ struct MarketEdit {
 
   /// Registers a product with the values from a form.
   ///
-  /// - Parameter password: The password for changes through version 1 of the API, or `nil` to use the vendor's secret as the
-  ///   password.
+  /// - Parameter password: The password for changes through version 1 of the API, or `nil` to use
+  ///   the vendor's secret as the password.
   mutating func add(
     _ fields: SandboxProductFields, images: [ReceivedForm.Part] = [], _ vendor: SandboxVendor,
     on day: CalendarDay, password: String? = nil
@@ -96,7 +97,8 @@ struct MarketEdit {
     }
   }
 
-  /// Returns copies of a product's images with new names. If an image's file is missing, the image keeps its name.
+  /// Returns copies of a product's images with new names. If an image's file is missing, the image
+  /// keeps its name.
   mutating func copies(of product: SandboxProduct) -> [SandboxImage] {
     product.images.enumerated().map { index, image in
       let bytes = storage.picture(image)
@@ -124,18 +126,20 @@ extension RequestRejection {
   }
 }
 
-/// A type that stores the products and images of a market. Every method can block while it accesses the disk. The methods that
-/// change the storage are called one at a time.
+/// A type that stores the products and images of a market. Every method can block while it accesses
+/// the disk. The methods that change the storage are called one at a time.
 protocol MarketStorage: Sendable {
-  /// Saves a market with changed products, and the bytes of its new images. The keys of `pictures` are the names of the images.
+  /// Saves a market with changed products, and the bytes of its new images. The keys of `pictures`
+  /// are the names of the images.
   ///
-  /// When the method returns, the change is saved, even if the process is killed afterwards. If the method throws an error, the
-  /// stored market stays unchanged.
+  /// When the method returns, the change is saved, even if the process is killed afterwards. If the
+  /// method throws an error, the stored market stays unchanged.
   func save(
     _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
   ) throws(SystemError)
 
-  /// Deletes uploaded images that no product uses anymore. Errors are ignored, because an unused image is harmless.
+  /// Deletes uploaded images that no product uses anymore. Errors are ignored, because an unused
+  /// image is harmless.
   func forget(_ images: [SandboxImage])
 
   /// Returns the bytes of an uploaded image, or `nil` if its file is missing.

@@ -42,8 +42,9 @@ extension SandboxMarket {
     return .json(JSONValue(changed, api, origin: call.origin), status: 202)
   }
 
-  /// Handles the first step of a deletion. As plain text, `POST /api/products/{id}/archived` of version 3 returns the path for
-  /// deleting the product, and `POST /api/products/{id}/secret` of version 2 the last component of the path.
+  /// Handles the first step of a deletion. As plain text, `POST /api/products/{id}/archived` of
+  /// version 3 returns the path for deleting the product, and `POST /api/products/{id}/secret` of
+  /// version 2 the last component of the path.
   func prepareDeletion(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
@@ -52,8 +53,9 @@ extension SandboxMarket {
     return .text((api == .v3 ? "/api/products/" : "") + snapshot.deletionToken(of: product.id))
   }
 
-  /// Handles `DELETE` for the path that ``prepareDeletion(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the
-  /// secret that it returned. Returns status 202 with the deleted product.
+  /// Handles `DELETE` for the path that ``prepareDeletion(_:)`` returned, or in version 2 for
+  /// `/api/products/{id}/{secret}` with the secret that it returned. Returns status 202 with the
+  /// deleted product.
   func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let text = call.path.last ?? ""
     let vendor = try vendor(of: call.request)
@@ -72,7 +74,8 @@ extension SandboxMarket {
     return .json(JSONValue(removed, api, origin: call.origin), status: 202)
   }
 
-  /// Rejects the first request of a deletion in the version of the API that the market doesn't serve.
+  /// Rejects the first request of a deletion in the version of the API that the market doesn't
+  /// serve.
   func otherVersion(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let hint =
       api == .v2
@@ -144,8 +147,8 @@ extension SandboxMarket {
     return product
   }
 
-  /// Returns the value of a query parameter as a positive number. If the parameter is missing or empty, returns its default
-  /// value, as real servers do.
+  /// Returns the value of a query parameter as a positive number. If the parameter is missing or
+  /// empty, returns its default value, as real servers do.
   private static func count(
     _ name: String, in parameters: [String: String], default fallback: Int
   ) throws(RequestRejection) -> Int {

@@ -3,12 +3,14 @@ public import OpenMarketData
 
 /// A type that responds to requests. It doesn't depend on the transport, such as a socket.
 public protocol RequestHandler: Sendable {
-  /// The maximum rate at which request bodies are received, in bytes per second, or `nil` for no limit. The default is `nil`.
+  /// The maximum rate at which request bodies are received, in bytes per second, or `nil` for no
+  /// limit. The default is `nil`.
   var uploadBytesPerSecond: Int? { get }
 
   /// Returns the reply to a complete request.
   ///
-  /// The method can block while it accesses the disk. A server calls it on the thread of the connection.
+  /// The method can block while it accesses the disk. A server calls it on the thread of the
+  /// connection.
   func reply(to request: HTTPRequest) -> Reply
 }
 
@@ -55,7 +57,8 @@ public struct Reply: Hashable, Sendable {
   public var delivery: Delivery
   /// A note about the response for the log, such as the name of the fault rule that fired.
   public var note: String?
-  /// A note about the request for the log, such as the reason for its rejection, or an unknown key that was ignored.
+  /// A note about the request for the log, such as the reason for its rejection, or an unknown key
+  /// that was ignored.
   public var hint: String?
 
   /// Creates a reply.
@@ -63,7 +66,8 @@ public struct Reply: Hashable, Sendable {
   /// - Parameters:
   ///   - response: The response with its complete body.
   ///   - delivery: The delay, the rate and the end of the response's delivery.
-  ///   - note: A note about the response for the log, such as the name of the fault rule that fired.
+  ///   - note: A note about the response for the log, such as the name of the fault rule that
+  ///     fired.
   public init(_ response: HTTPResponse, delivery: Delivery = .plain, note: String? = nil) {
     self.response = response
     self.delivery = delivery
@@ -71,13 +75,15 @@ public struct Reply: Hashable, Sendable {
   }
 }
 
-/// The delay, the rate and the end of a response's delivery. A fault sets these values, and each transport applies them.
+/// The delay, the rate and the end of a response's delivery. A fault sets these values, and each
+/// transport applies them.
 public struct Delivery: Hashable, Sendable {
   /// The point at which the delivery of a response ends.
   public enum End: Hashable, Sendable {
     /// The delivery ends after the last byte.
     case complete
-    /// The delivery ends after the given number of body bytes, although the headers announce the whole body.
+    /// The delivery ends after the given number of body bytes, although the headers announce the
+    /// whole body.
     case cut(afterBytes: Int)
     /// The connection is reset before the first byte is sent.
     case reset
@@ -94,7 +100,8 @@ public struct Delivery: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - latency: The delay before the first byte is sent.
-  ///   - bytesPerSecond: The maximum rate at which the body is sent, in bytes per second, or `nil` for no limit.
+  ///   - bytesPerSecond: The maximum rate at which the body is sent, in bytes per second, or `nil`
+  ///     for no limit.
   ///   - end: The point at which the delivery ends.
   public init(latency: Duration = .zero, bytesPerSecond: Int? = nil, end: End = .complete) {
     self.latency = latency
@@ -112,8 +119,9 @@ extension HTTPHeaders.Field {
     "content-length", "date", "keep-alive", "server", "transfer-encoding",
   ]
 
-  /// Returns a Boolean value that indicates whether the server sends a header field of the handler's response. The server doesn't
-  /// send fields that it sets itself, or fields with invalid characters (RFC 9110, section 5.5).
+  /// Returns a Boolean value that indicates whether the server sends a header field of the
+  /// handler's response. The server doesn't send fields that it sets itself, or fields with invalid
+  /// characters (RFC 9110, section 5.5).
   static func isHandlers(_ name: String, _ value: String) -> Bool {
     !serverNames.contains(name.lowercased()) && !name.isEmpty
       && name.utf8.allSatisfy(\.isTokenCharacter) && value.utf8.allSatisfy(\.isFieldCharacter)

@@ -10,7 +10,8 @@ struct RequestRejection: Error, Hashable {
   let message: String
   /// A sentence that tells how to correct the mistake.
   var hint: String?
-  /// Both sentences in Korean, if a file can have the mistake. The responses to requests are in English.
+  /// Both sentences in Korean, if a file can have the mistake. The responses to requests are in
+  /// English.
   var korean: String?
   /// The number of the line in which the mistake is, counted from 1.
   var line = 1
@@ -27,8 +28,9 @@ struct RequestRejection: Error, Hashable {
     (self.korean, self.line) = (korean, line)
   }
 
-  /// Creates a rejection that reports the given mistakes, or returns `nil` if the array is empty. The hint contains the hints for
-  /// each mistake on a separate line. The status is 413 if it's the status of all mistakes.
+  /// Creates a rejection that reports the given mistakes, or returns `nil` if the array is empty.
+  /// The hint contains the hints for each mistake on a separate line. The status is 413 if it's the
+  /// status of all mistakes.
   init?(_ mistakes: [RequestRejection]) {
     guard !mistakes.isEmpty else { return nil }
     let shown = mistakes.prefix(20)
@@ -49,7 +51,8 @@ struct RequestRejection: Error, Hashable {
     RequestRejection(status: 404, message: message)
   }
 
-  /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC 9110, section 15.5.6).
+  /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC
+  /// 9110, section 15.5.6).
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     return RequestRejection(
@@ -81,8 +84,8 @@ struct RequestRejection: Error, Hashable {
   /// The message and the hint for a person who wrote a file.
   var localizedText: LocalizedText { LocalizedText(korean ?? text, text) }
 
-  /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a
-  /// hint.
+  /// The response to the rejected request: a JSON object with the keys `code` and `message`, and
+  /// with the key `hint` if there's a hint.
   var response: HTTPResponse {
     let json = JSONValue(
       ("code", .integer(status)), ("message", .string(message)),
@@ -103,8 +106,8 @@ extension [RequestRejection] {
 }
 
 extension StringProtocol {
-  /// At most the first 40 characters of the string, without control characters. Error messages use it to quote input from
-  /// clients.
+  /// At most the first 40 characters of the string, without control characters. Error messages use
+  /// it to quote input from clients.
   var excerpt: String {
     let characters = prefix(40).map { character in
       character.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -115,8 +118,9 @@ extension StringProtocol {
 }
 
 extension Data {
-  /// The bytes as a string if they're only the description of a `Data` value, such as `154 bytes`, or `nil` otherwise. Clients
-  /// send such a string when they interpolate `Data` into a string by mistake.
+  /// The bytes as a string if they're only the description of a `Data` value, such as `154 bytes`,
+  /// or `nil` otherwise. Clients send such a string when they interpolate `Data` into a string by
+  /// mistake.
   var descriptionOfData: String? {
     guard count < 32 else { return nil }
     let text = String(decoding: self, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

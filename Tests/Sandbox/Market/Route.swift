@@ -1,7 +1,8 @@
 import Foundation
 import OpenMarketData
 
-/// A request to the market with its parsed URL, and the notes for the log that the market adds while it responds.
+/// A request to the market with its parsed URL, and the notes for the log that the market adds
+/// while it responds.
 struct Call {
   let request: HTTPRequest
   /// The scheme, host and port of the URL. The URLs in the response begin with this string.
@@ -53,8 +54,8 @@ struct Call {
 
   /// Performs the request.
   ///
-  /// - Throws: The rejection of an unknown or malformed path, a rejection with status 405 if the endpoint doesn't allow the
-  ///   method, or the rejection by the endpoint.
+  /// - Throws: The rejection of an unknown or malformed path, a rejection with status 405 if the
+  ///   endpoint doesn't allow the method, or the rejection by the endpoint.
   mutating func response(from market: SandboxMarket) throws(RequestRejection) -> HTTPResponse {
     if let malformedPart {
       throw .badRequest("The \(malformedPart) isn't percent-encoded UTF-8.")
@@ -68,7 +69,8 @@ struct Call {
     return try route.action(market)(&self)
   }
 
-  /// Returns the response to the rejected request, in the error format of the requested API version.
+  /// Returns the response to the rejected request, in the error format of the requested API
+  /// version.
   func response(to rejection: RequestRejection) -> HTTPResponse {
     var response = rejection.response
     guard ["item", "items"].contains(path.first), !routes.isEmpty else { return response }
@@ -77,7 +79,8 @@ struct Call {
     return response
   }
 
-  /// Returns the percent-decoded components of a path, or `nil` if the percent encoding is invalid. Repeated slashes are ignored.
+  /// Returns the percent-decoded components of a path, or `nil` if the percent encoding is invalid.
+  /// Repeated slashes are ignored.
   private static func path(_ text: String) -> [String]? {
     let parts = text.split(separator: "/")
     let path = parts.compactMap(\.removingPercentEncoding)

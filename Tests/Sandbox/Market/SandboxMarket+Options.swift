@@ -5,14 +5,16 @@ extension SandboxMarket {
   public struct Options: Sendable {
     /// The version of the API at `/api/products`.
     public var api: API
-    /// A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them, and by
-    /// default the market does, too, with a hint in the log.
+    /// A Boolean value that indicates whether to reject values outside the documented limits. Real
+    /// servers accept them, and by default the market does, too, with a hint in the log.
     public var isStrict: Bool
-    /// The number of generated products, from 1 to 100 000, or `nil` for the built-in products. Other numbers are clamped. The
-    /// products belong to the built-in vendors, and the newest product has the registration date 28 December 2024.
+    /// The number of generated products, from 1 to 100 000, or `nil` for the built-in products.
+    /// Other numbers are clamped. The products belong to the built-in vendors, and the newest
+    /// product has the registration date 28 December 2024.
     public var products: Int?
-    /// The seed for generated products, and for image and deletion URLs, or `nil` for random URLs. Markets in memory with the same
-    /// seed and time return the same URLs for the same sequence of calls.
+    /// The seed for generated products, and for image and deletion URLs, or `nil` for random URLs.
+    /// Markets in memory with the same seed and time return the same URLs for the same sequence of
+    /// calls.
     public var seed: UInt64?
     /// The fault plan, which makes some requests fail. The default plan causes no faults.
     public var faults: FaultPlan
@@ -23,9 +25,11 @@ extension SandboxMarket {
     ///
     /// - Parameters:
     ///   - api: The version of the API at `/api/products`.
-    ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits.
+    ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented
+    ///     limits.
     ///   - products: The number of generated products, or `nil` for the built-in products.
-    ///   - seed: The seed for generated products, and for image and deletion URLs, or `nil` for random URLs.
+    ///   - seed: The seed for generated products, and for image and deletion URLs, or `nil` for
+    ///     random URLs.
     ///   - faults: The fault plan, which makes some requests fail.
     ///   - now: The closure that returns the current time.
     public init(
@@ -37,19 +41,21 @@ extension SandboxMarket {
     }
   }
 
-  /// A version of the API that a market serves at `/api/products`. The paths of version 1 differ, so every market serves version 1,
-  /// too.
+  /// A version of the API that a market serves at `/api/products`. The paths of version 1 differ,
+  /// so every market serves version 1, too.
   public enum API: String, Hashable, Sendable, CaseIterable {
-    /// The version of December 2021 to September 2022: `page_no`, `descriptions` in requests, and `POST …/{id}/secret` before a
-    /// deletion.
+    /// The version of December 2021 to September 2022: `page_no`, `descriptions` in requests, and
+    /// `POST …/{id}/secret` before a deletion.
     case v2
-    /// The version since then: `pageNo`, `description` in requests, and `POST …/{id}/archived` before a deletion.
+    /// The version since then: `pageNo`, `description` in requests, and `POST …/{id}/archived`
+    /// before a deletion.
     case v3
 
     /// The OpenAPI document that a market with this version serves at `/openapi.json`.
     public var document: Data { self == .v2 ? APIDocument.v2 : APIDocument.v3 }
 
-    /// The key of a product's description in requests. In responses, the key is `description` in both versions.
+    /// The key of a product's description in requests. In responses, the key is `description` in
+    /// both versions.
     package var descriptionKey: String { self == .v2 ? "descriptions" : "description" }
 
     /// The last component of the path that returns what `DELETE` needs.

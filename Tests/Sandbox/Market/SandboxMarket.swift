@@ -3,10 +3,12 @@ public import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
+/// An Open Market server that doesn't need a network. Pass it a request, and it returns the
+/// response.
 ///
-/// All transports use this class, so a market behaves the same way in process and over a socket. You can call it from any thread.
-/// The response to a rejected request has an error status and a JSON body with `code`, `message` and `hint`.
+/// All transports use this class, so a market behaves the same way in process and over a socket.
+/// You can call it from any thread. The response to a rejected request has an error status and a
+/// JSON body with `code`, `message` and `hint`.
 public final class SandboxMarket: RequestHandler {
   let state: MarketState
   let rules: FormRules
@@ -47,7 +49,8 @@ public final class SandboxMarket: RequestHandler {
   public struct SellerCredentials: Hashable, Sendable {
     /// The name that buyers see.
     public let name: String
-    /// The value of the `identifier` header in every request that changes the market through version 3 of the API.
+    /// The value of the `identifier` header in every request that changes the market through
+    /// version 3 of the API.
     public let identifier: String
     /// The secret in the body of every request that requires a secret.
     public let secret: String
@@ -60,8 +63,8 @@ public final class SandboxMarket: RequestHandler {
     }
   }
 
-  /// The credentials of the built-in vendor for trying out the market, or `nil` if the vendor was removed from the market's
-  /// folder.
+  /// The credentials of the built-in vendor for trying out the market, or `nil` if the vendor was
+  /// removed from the market's folder.
   public var readySeller: SellerCredentials? {
     snapshot.vendor(identifier: SandboxVendor.ready.identifier)
   }
@@ -72,7 +75,8 @@ public final class SandboxMarket: RequestHandler {
 
   public func reply(to request: HTTPRequest) -> Reply {
     var call = Call(request, api)
-    // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
+    // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also
+    // prevent its own removal.
     let path = "/" + call.path.joined(separator: "/")
     guard path != "/sandbox/faults",
       let rule = faults.withLock({ $0.rule(for: request.method, path: path) })
@@ -97,8 +101,8 @@ public final class SandboxMarket: RequestHandler {
 
   /// Returns the response to a request, without applying faults.
   ///
-  /// Image URLs in the response have the scheme, host and port of the request's URL. The response to `HEAD` has the headers of
-  /// the `GET` response, but no body (RFC 9110, section 9.3.2).
+  /// Image URLs in the response have the scheme, host and port of the request's URL. The response
+  /// to `HEAD` has the headers of the `GET` response, but no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
     reply(to: Call(request, api)).response
   }
@@ -123,11 +127,13 @@ public final class SandboxMarket: RequestHandler {
     return reply
   }
 
-  /// Adds and removes products to simulate changes that other vendors make between two requests from a client.
+  /// Adds and removes products to simulate changes that other vendors make between two requests
+  /// from a client.
   private func letOthersEdit(_ fault: Fault) {
     let (added, removed) = (fault.addedByOthers ?? 0, fault.removedByOthers ?? 0)
     guard added > 0 || removed > 0 else { return }
-    // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
+    // Ignore the error. If the storage has a problem, the response to the client's own request
+    // reports it.
     try? state.write { edit in
       if let vendor = edit.market.vendors.first {
         for number in 0..<max(0, added) {
@@ -147,13 +153,15 @@ public final class SandboxMarket: RequestHandler {
 // MARK: - Folders
 
 extension SandboxMarket {
-  /// Opens the market in a folder. If the folder contains no market, creates one with the products of the options.
+  /// Opens the market in a folder. If the folder contains no market, creates one with the products
+  /// of the options.
   ///
-  /// Every change is on disk before the market responds, so the change survives a crash. The market locks the folder until the
-  /// market is deallocated.
+  /// Every change is on disk before the market responds, so the change survives a crash. The market
+  /// locks the folder until the market is deallocated.
   ///
   /// - Parameters:
-  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
+  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data
+  ///     folder.
   ///   - options: The behavior of the market.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
@@ -165,16 +173,18 @@ extension SandboxMarket {
     return SandboxMarket(stored, storage: storage, options)
   }
 
-  /// Opens the market in a folder. If another process has the folder open, waits until that process closes it.
+  /// Opens the market in a folder. If another process has the folder open, waits until that process
+  /// closes it.
   ///
   /// - Parameters:
-  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
+  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data
+  ///     folder.
   ///   - options: The behavior of the market.
-  ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
-  ///     again.
+  ///   - patience: The maximum time to wait for one process. If another process opens the folder
+  ///     during the wait, the time starts again.
   ///   - clock: The clock that measures the waiting time.
-  /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
-  ///   ``FolderStorageError/inUse(path:processID:)``.
+  /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while
+  ///   it waits, the error is ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
     folder: URL? = nil, _ options: Options = Options(), waitingUpTo patience: Duration,
     clock: any Clock<Duration> = SuspendingClock()
@@ -193,11 +203,11 @@ extension SandboxMarket {
     }
   }
 
-  /// Opens the market in a folder for reading, even if another process has the folder open. Returns `nil` if the folder contains
-  /// no market.
+  /// Opens the market in a folder for reading, even if another process has the folder open. Returns
+  /// `nil` if the folder contains no market.
   ///
-  /// The market contains the products that are in the folder at the time of this call. It rejects every change and writes
-  /// nothing.
+  /// The market contains the products that are in the folder at the time of this call. It rejects
+  /// every change and writes nothing.
   ///
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
@@ -211,17 +221,20 @@ extension SandboxMarket {
   ///
   /// Files that weren't created by a market stay in the folder.
   ///
-  /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the folder contains no market.
+  /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's
+  ///   application data folder.
+  /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the
+  ///   folder contains no market.
   public static func reset(folder: URL? = nil) throws(FolderStorageError) {
     try FolderStorage.clear(folder ?? defaultFolder())
   }
 }
 
 extension SandboxMarket {
-  /// Returns the default folder of a market: the folder `sandbox` in the package's folder for user data. On Apple platforms, this is
-  /// the folder with the app's bundle identifier in `~/Library/Application Support`. On other platforms, it's `openmarket` in
-  /// `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory Specification, version 0.8).
+  /// Returns the default folder of a market: the folder `sandbox` in the package's folder for user
+  /// data. On Apple platforms, this is the folder with the app's bundle identifier in
+  /// `~/Library/Application Support`. On other platforms, it's `openmarket` in `$XDG_DATA_HOME` or
+  /// `~/.local/share` (XDG Base Directory Specification, version 0.8).
   package static func defaultFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {

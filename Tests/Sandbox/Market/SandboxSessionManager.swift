@@ -2,21 +2,26 @@ import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
 
-/// A session manager that passes requests to a market in the same process. The host in a request's URL is ignored.
+/// A session manager that passes requests to a market in the same process. The host in a request's
+/// URL is ignored.
 public struct SandboxSessionManager: NetworkSessionManager {
-  /// A base URL whose host name never resolves on a network, because its top-level domain is reserved (RFC 6761, section 6.4).
+  /// A base URL whose host name never resolves on a network, because its top-level domain is
+  /// reserved (RFC 6761, section 6.4).
   public static let baseURL = BaseURL(host: "sandbox.openmarket.invalid")
 
   private let market: any RequestHandler
   private let clock: any Clock<Duration>
 
-  /// Creates a session manager that passes requests to a market. Several session managers can share a market.
+  /// Creates a session manager that passes requests to a market. Several session managers can share
+  /// a market.
   ///
-  /// A market that is stored on disk blocks a thread of Swift's cooperative thread pool while it accesses files.
-  /// ``SandboxServer`` avoids this by calling the market on threads that don't belong to the pool.
+  /// A market that is stored on disk blocks a thread of Swift's cooperative thread pool while it
+  /// accesses files. ``SandboxServer`` avoids this by calling the market on threads that don't
+  /// belong to the pool.
   ///
   /// - Parameters:
-  ///   - market: The market that handles the requests. The default is a new market with the built-in products.
+  ///   - market: The market that handles the requests. The default is a new market with the
+  ///     built-in products.
   ///   - clock: The clock for the delays that a fault plan causes.
   public init(
     market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = SuspendingClock()
@@ -25,17 +30,19 @@ public struct SandboxSessionManager: NetworkSessionManager {
     self.clock = clock
   }
 
-  /// Passes a request to the market and returns its response. The method doesn't run on the caller's actor.
+  /// Passes a request to the market and returns its response. The method doesn't run on the
+  /// caller's actor.
   ///
-  /// If the request has a body, the progress handler receives the progress of sending it. Otherwise, the handler receives the
-  /// progress of receiving the response's body, if the status indicates success.
+  /// If the request has a body, the progress handler receives the progress of sending it.
+  /// Otherwise, the handler receives the progress of receiving the response's body, if the status
+  /// indicates success.
   ///
-  /// If the task is cancelled while the body is being sent, the market doesn't carry out the request. If the task is cancelled
-  /// later, the market may have carried out the request.
+  /// If the task is cancelled while the body is being sent, the market doesn't carry out the
+  /// request. If the task is cancelled later, the market may have carried out the request.
   ///
   /// - Throws: `NetworkError.cancelled` if the task is cancelled before the method returns,
-  ///   `NetworkError.interrupted(reason:status:)` if a fault breaks the connection, and `NetworkError.invalidRequest(reason:)` if
-  ///   the URL isn't an absolute `http` or `https` URL.
+  ///   `NetworkError.interrupted(reason:status:)` if a fault breaks the connection, and
+  ///   `NetworkError.invalidRequest(reason:)` if the URL isn't an absolute `http` or `https` URL.
   @concurrent
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
@@ -88,8 +95,9 @@ public struct SandboxSessionManager: NetworkSessionManager {
     return reply.response
   }
 
-  /// Waits for the time that it takes to transfer the given number of bytes at the given rate. Reports the number of transferred
-  /// bytes ten times a second. If the rate is `nil`, the method doesn't wait.
+  /// Waits for the time that it takes to transfer the given number of bytes at the given rate.
+  /// Reports the number of transferred bytes ten times a second. If the rate is `nil`, the method
+  /// doesn't wait.
   private func transfer(
     _ count: Int, at rate: Int?, report: (Int) -> Void
   ) async throws(NetworkError) {

@@ -1,10 +1,12 @@
 import OpenMarketDomain
 
-/// The tables of the OpenAPI document. A line that begins with `v2` or `v3` applies only to this version of the API.
+/// The tables of the OpenAPI document. A line that begins with `v2` or `v3` applies only to this
+/// version of the API.
 extension APIDocument {
-  /// The operations. Each line contains the method, a summary, the parameters, the schema of the request body, and the statuses. A
-  /// parameter in the path isn't repeated, and 400, 413 and `HEAD` follow from the rest. `2XX` is any success, where recordings of the
-  /// public server don't show the status.
+  /// The operations. Each line contains the method, a summary, the parameters, the schema of the
+  /// request body, and the statuses. A parameter in the path isn't repeated, and 400, 413 and
+  /// `HEAD` follow from the rest. `2XX` is any success, where recordings of the public server don't
+  /// show the status.
   static let operations = """
     /
     get | Links for browsers. | | | 200:text/html
@@ -53,8 +55,8 @@ extension APIDocument {
     "search_value": ("query", "text", nil),
   ]
 
-  /// The schemas of objects. A name in brackets is an array, and a member with a question mark can be missing. Only objects after `=`
-  /// can't have other members.
+  /// The schemas of objects. A name in brackets is an array, and a member with a question mark can
+  /// be missing. Only objects after `=` can't have other members.
   static let schemas = """
     v2 ProductPage = page_no:int items_per_page:int total_count:int offset:int limit:int last_page:int has_next:bool has_prev:bool \
     pages:[ProductRow]

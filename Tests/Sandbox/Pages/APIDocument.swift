@@ -99,7 +99,8 @@ struct APIDocument {
     return paths.map { ($0.path, .object($0.operations)) }
   }
 
-  /// Returns the operation of a line. After an operation for `GET`, also returns the one for `HEAD`.
+  /// Returns the operation of a line. After an operation for `GET`, also returns the one for
+  /// `HEAD`.
   private func operations(_ line: Substring, _ path: String) -> Members {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)

@@ -3,8 +3,8 @@ import OpenMarketData
 
 /// A JSON value in a response.
 ///
-/// `JSONEncoder` can't produce the same bytes as real servers, which keep a fixed order of keys and format prices like a Java
-/// `double`.
+/// `JSONEncoder` can't produce the same bytes as real servers, which keep a fixed order of keys and
+/// format prices like a Java `double`.
 enum JSONValue {
   case string(String)
   case integer(Int)
@@ -35,7 +35,8 @@ enum JSONValue {
     }
   }
 
-  /// Returns the JSON text for people: each element of an array is on a line, and each member of an object with more than four.
+  /// Returns the JSON text for people: each element of an array is on a line, and each member of an
+  /// object with more than four.
   ///
   /// - Parameter depth: The number of indentations of the line in which the value begins.
   func indented(_ depth: Int) -> String {
@@ -73,10 +74,11 @@ enum JSONValue {
     return text + "\""
   }
 
-  /// Returns a number in the format of Java's `Double.toString`, such as `3500.0`, `6.0E7` or `2.36`.
+  /// Returns a number in the format of Java's `Double.toString`, such as `3500.0`, `6.0E7` or
+  /// `2.36`.
   private static func javaDouble(_ number: Decimal) -> String {
-    // Convert the number to a `Double` through its description, because the direct conversion of a `Decimal` is off by one bit
-    // for some values.
+    // Convert the number to a `Double` through its description, because the direct conversion of a
+    // `Decimal` is off by one bit for some values.
     let double = Double(number.description) ?? 0
     guard double != 0, !(0.001..<10_000_000).contains(double.magnitude),
       let shortest = Decimal(string: double.magnitude.description)

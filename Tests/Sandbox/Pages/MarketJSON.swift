@@ -12,7 +12,8 @@ extension JSONValue {
       (isSnakeCase ? "page_no" : "pageNo", .integer(page.number)),
       (isSnakeCase ? "items_per_page" : "itemsPerPage", .integer(size)),
       (isSnakeCase ? "total_count" : "totalCount", .integer(page.totalCount)),
-      // The limit is the index in the product list at which the page ends, as on real servers, not a number of products.
+      // The limit is the index in the product list at which the page ends, as on real servers, not
+      // a number of products.
       ("offset", .integer((page.number - 1) * size)), ("limit", .integer(page.number * size)),
       (isSnakeCase ? "last_page" : "lastPage", .integer(lastNumber)),
       (isSnakeCase ? "has_next" : "hasNext", .bool(page.number < lastNumber)),
@@ -21,7 +22,8 @@ extension JSONValue {
     ])
   }
 
-  /// Creates the JSON object for a row of the product list, or for a product with its images and its vendor.
+  /// Creates the JSON object for a row of the product list, or for a product with its images and
+  /// its vendor.
   init(_ product: SandboxProduct, _ api: SandboxMarket.API, isRow: Bool = false, origin: String) {
     let (price, vendor, isV2) = (product.price, product.vendor, api == .v2)
     let day = Self.date(product.createdOn, api)
@@ -52,7 +54,8 @@ extension JSONValue {
       ))
   }
 
-  /// Returns the start of a day. In version 2, the text has two digits of a fraction, which clients' date formats require.
+  /// Returns the start of a day. In version 2, the text has two digits of a fraction, which
+  /// clients' date formats require.
   private static func date(_ day: CalendarDay, _ api: SandboxMarket.API) -> JSONValue {
     .string(day.midnightText + (api == .v2 ? ".00" : ""))
   }
@@ -66,7 +69,8 @@ extension JSONValue {
 
 /// The JSON for products in version 1 of the API. Prices are rounded down to whole numbers.
 extension JSONValue {
-  /// - Parameter isDetail: A Boolean value that indicates whether the JSON has the details, which the product list omits.
+  /// - Parameter isDetail: A Boolean value that indicates whether the JSON has the details, which
+  ///   the product list omits.
   init(item product: SandboxProduct, origin: String, isDetail: Bool = true) {
     func addresses(_ size: PictureSize) -> JSONValue {
       .array(product.images.map { Self.address(of: $0, product, size, origin) })
@@ -78,7 +82,8 @@ extension JSONValue {
       ("descriptions", isDetail ? .string(product.description) : nil),
       ("price", .integer(price.amount.roundedDown)), ("currency", .string(price.currency)),
       ("stock", .integer(product.stock)),
-      // In version 1 of the API, the value is the amount to pay, not the amount that is taken off the price.
+      // In version 1 of the API, the value is the amount to pay, not the amount that is taken off
+      // the price.
       ("discounted_price", price.discount == 0 ? nil : .integer(price.bargain.roundedDown)),
       ("thumbnails", addresses(.thumb)), ("images", isDetail ? addresses(.origin) : nil),
       ("registration_date", .integer(seconds)))

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row of squares. The seed determines
-/// the figure and its colors, and the number of squares is the image's number.
+/// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row
+/// of squares. The seed determines the figure and its colors, and the number of squares is the
+/// image's number.
 struct Artwork: Hashable {
   let seed: UInt64
   /// The position of the image in its product, counted from 1.
@@ -9,7 +10,8 @@ struct Artwork: Hashable {
 
   /// Returns the drawing as a PNG image. The same seed and number produce the same bytes.
   ///
-  /// The image is a grid of 16 by 16 units. The figure has 5 by 5 cells of two units, and its right half mirrors its left half.
+  /// The image is a grid of 16 by 16 units. The figure has 5 by 5 cells of two units, and its right
+  /// half mirrors its left half.
   func png(_ size: PictureSize) -> Data {
     var random = SplitMix64(seed: seed)
     let hue = random.nextFraction()
@@ -44,7 +46,8 @@ struct Artwork: Hashable {
   /// Returns a color with eight bits per channel.
   ///
   /// - Parameters:
-  ///   - hue: The hue, which wraps around outside the range from 0 to 1. The other components are from 0 to 1.
+  ///   - hue: The hue, which wraps around outside the range from 0 to 1. The other components are
+  ///     from 0 to 1.
   private static func color(hue: Double, saturation: Double, lightness: Double) -> UInt32 {
     let spread = saturation * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> UInt32 {

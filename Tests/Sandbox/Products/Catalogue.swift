@@ -5,9 +5,11 @@ struct Catalogue: Hashable {
   /// The products in ascending order of their identifiers.
   private(set) var products: [SandboxProduct]
   let vendors: [SandboxVendor]
-  /// The random number from which the market derives the parts of deletion URLs that clients can't guess.
+  /// The random number from which the market derives the parts of deletion URLs that clients can't
+  /// guess.
   let key: UInt64
-  /// The highest identifiers of products and images that were ever in use. New ones get higher identifiers.
+  /// The highest identifiers of products and images that were ever in use. New ones get higher
+  /// identifiers.
   private(set) var lastID: Int
   private(set) var lastImageID: Int
 
@@ -34,9 +36,10 @@ struct Catalogue: Hashable {
   ///
   /// - Parameters:
   ///   - number: The page number, counted from 1.
-  ///   - text: The text to search for in the names of products and vendors, or an empty string for all products.
-  ///   - isOverlong: A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as on
-  ///     some real servers.
+  ///   - text: The text to search for in the names of products and vendors, or an empty string for
+  ///     all products.
+  ///   - isOverlong: A Boolean value that indicates whether page `n` contains `n` times the
+  ///     requested number of rows, as on some real servers.
   func page(
     _ number: Int, itemsPerPage: Int, containing text: String = "", isOverlong: Bool = false
   ) -> SandboxPage? {
@@ -75,16 +78,17 @@ struct Catalogue: Hashable {
 
   /// Returns the last path component of a product's deletion URL.
   ///
-  /// The token is derived from the product's identifier and the market's key, so that it stays valid after a restart. It can be
-  /// used only once, because it deletes the product. It contains a dash, which distinguishes it from a product's identifier.
+  /// The token is derived from the product's identifier and the market's key, so that it stays
+  /// valid after a restart. It can be used only once, because it deletes the product. It contains a
+  /// dash, which distinguishes it from a product's identifier.
   func deletionToken(of id: Int) -> String {
     let number = UInt64(bitPattern: Int64(id))
     var random = SplitMix64(seed: key ^ number)
     return "\(number.hexDigits)-\(random.next().hexDigits)"
   }
 
-  /// Returns the identifier of the product that a token deletes, or `nil` if it isn't a token of this market. Trailing `=` characters
-  /// are ignored, because some clients add or remove them.
+  /// Returns the identifier of the product that a token deletes, or `nil` if it isn't a token of
+  /// this market. Trailing `=` characters are ignored, because some clients add or remove them.
   func id(ofDeletionToken text: String) -> Int? {
     guard let number = UInt64(hexDigits: String(text.prefix { $0 != "-" && $0 != "=" })) else {
       return nil
@@ -105,8 +109,8 @@ struct Catalogue: Hashable {
 
   mutating func remove(_ id: Int) { products.removeSubrange(place(of: id)) }
 
-  /// Returns the range of the product with the given identifier. If there's no such product, returns the empty range at which to
-  /// insert it.
+  /// Returns the range of the product with the given identifier. If there's no such product,
+  /// returns the empty range at which to insert it.
   private func place(of id: Int) -> Range<Int> {
     var (low, high) = (products.startIndex, products.endIndex)
     while low < high {

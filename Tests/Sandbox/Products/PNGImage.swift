@@ -1,6 +1,7 @@
 import Foundation
 
-/// A square image of at most 360 pixels a side with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
+/// A square image of at most 360 pixels a side with up to 16 colors, which can be encoded as PNG
+/// (PNG specification, third edition).
 struct PNGImage {
   let side: Int
   /// The colors, such as `0xFF0000` for red.
@@ -10,8 +11,8 @@ struct PNGImage {
 
   func encoded() -> Data {
     let side = UInt32(side).bigEndianBytes
-    // The remaining bytes of the header mean: 4 bits per pixel, indexed color, the only compression and filter methods that PNG
-    // defines, and no interlacing.
+    // The remaining bytes of the header mean: 4 bits per pixel, indexed color, the only compression
+    // and filter methods that PNG defines, and no interlacing.
     let bytes =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0])
@@ -20,7 +21,8 @@ struct PNGImage {
     return Data(bytes)
   }
 
-  /// Returns the rows of the image. Each row begins with filter type 0 (none), and each following byte contains two pixels.
+  /// Returns the rows of the image. Each row begins with filter type 0 (none), and each following
+  /// byte contains two pixels.
   private func scanlines() -> [UInt8] {
     let width = 1 + (side + 1) / 2
     var bytes = [UInt8](repeating: 0, count: side * width)
@@ -36,12 +38,13 @@ struct PNGImage {
     return UInt32(content.count).bigEndianBytes + body + crc32(body).bigEndianBytes
   }
 
-  /// Returns a zlib stream (RFC 1950) that contains the given bytes without compression, in one stored block (RFC 1951, section
-  /// 3.2.4), which has at most 65 535 bytes.
+  /// Returns a zlib stream (RFC 1950) that contains the given bytes without compression, in one
+  /// stored block (RFC 1951, section 3.2.4), which has at most 65 535 bytes.
   private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
     let length = UInt16(content.count)
     let lengths = [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    // The header means: deflate with a window of 32 KiB, at the fastest compression level, and a last block that is stored.
+    // The header means: deflate with a window of 32 KiB, at the fastest compression level, and a
+    // last block that is stored.
     return [0x78, 0x01, 1] + lengths + content + adler32(content).bigEndianBytes
   }
 

@@ -12,7 +12,8 @@ struct SandboxProduct: Hashable {
   var images: [SandboxImage]
   /// The identifier of the image that the product list shows, or `nil` if it shows the first image.
   var thumbnailID: Int?
-  /// The password for changes through version 1 of the API, or `nil` if the vendor's secret is the password.
+  /// The password for changes through version 1 of the API, or `nil` if the vendor's secret is the
+  /// password.
   var password: String?
 
   var thumbnail: SandboxImage? {
@@ -26,7 +27,8 @@ typealias SandboxVendor = SandboxMarket.SellerCredentials
 /// An image of a product.
 struct SandboxImage: Hashable {
   var id: Int
-  /// The name of the image, which is part of its URLs, and the name of the file that contains its bytes. See ``PictureName``.
+  /// The name of the image, which is part of its URLs, and the name of the file that contains its
+  /// bytes. See ``PictureName``.
   let name: String
   /// The drawing that the market shows, or `nil` if the market's storage contains the bytes.
   var artwork: Artwork?
@@ -70,7 +72,8 @@ struct CalendarDay: Hashable {
     number = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
   }
 
-  /// Creates a day from a text such as `2023-05-24`, which can continue with a time. Returns `nil` if there's no such day.
+  /// Creates a day from a text such as `2023-05-24`, which can continue with a time. Returns `nil`
+  /// if there's no such day.
   init?(_ text: String) {
     let parts = text.prefix { $0 != "T" }.split(separator: "-").map(String.init)
     guard parts.map(\.utf8.count) == [4, 2, 2], let number = Int(parts.joined()) else { return nil }

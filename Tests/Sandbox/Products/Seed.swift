@@ -3,13 +3,16 @@ import Foundation
 extension SandboxProduct {
   /// The built-in products, which a new market contains unless its products are generated.
   ///
-  /// In the text of the products, the first line of each product contains its identifier, registration day, vendor identifier,
-  /// currency, price, discount, stock, number of images, and name. The description follows on the next lines.
+  /// In the text of the products, the first line of each product contains its identifier,
+  /// registration day, vendor identifier, currency, price, discount, stock, number of images, and
+  /// name. The description follows on the next lines.
   ///
-  /// The prices are whole numbers, because some clients decode prices as integers and couldn't show a page with another price.
+  /// The prices are whole numbers, because some clients decode prices as integers and couldn't show
+  /// a page with another price.
   static let builtIn = builtInText.split(separator: "\n\n").compactMap { SandboxProduct($0[...]) }
 
-  /// Creates a product from the lines that describe it in ``builtIn``, or returns `nil` if the lines are malformed.
+  /// Creates a product from the lines that describe it in ``builtIn``, or returns `nil` if the
+  /// lines are malformed.
   private init?(_ text: Substring) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
@@ -66,10 +69,12 @@ extension Catalogue {
 }
 
 extension SandboxVendor {
-  /// The vendor whose credentials are printed when a market starts. People can use them to register products immediately.
+  /// The vendor whose credentials are printed when a market starts. People can use them to register
+  /// products immediately.
   static let ready = SandboxVendor(seededID: 30, "Sandbox Seller")
 
-  /// The vendor of all products that are registered through version 1 of the API, in which products have no vendor.
+  /// The vendor of all products that are registered through version 1 of the API, in which products
+  /// have no vendor.
   static let legacy = SandboxVendor(seededID: 33, "Legacy Seller")
 
   static let seeded =
@@ -78,7 +83,8 @@ extension SandboxVendor {
       "Neon Arcade 레트로", "Seoul Synth Exchange", "초록손 식물가게",
     ].enumerated().map { SandboxVendor(seededID: 3 * ($0 + 1), $1) } + [ready, legacy]
 
-  /// Creates a built-in vendor. The credentials aren't secret, because they're the same in every market.
+  /// Creates a built-in vendor. The credentials aren't secret, because they're the same in every
+  /// market.
   private init(seededID id: Int, _ name: String) {
     let number = id < 10 ? "0\(id)" : "\(id)"
     self.init(

@@ -1,4 +1,5 @@
-/// The SplitMix64 random number generator by Steele, Lea and Flood. The same seed produces the same numbers on every platform.
+/// The SplitMix64 random number generator by Steele, Lea and Flood. The same seed produces the same
+/// numbers on every platform.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -1,7 +1,8 @@
 import Foundation
 import OpenMarketLock
 
-/// A connection to a client. One thread reads its requests and sends the responses, and other threads can end it.
+/// A connection to a client. One thread reads its requests and sends the responses, and other
+/// threads can end it.
 final class Connection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
@@ -33,20 +34,23 @@ final class Connection: Sendable {
       state.isIdle = isIdle
       return !isIdle || !state.isStopping
     }
-    // Only wait at first. Until something is received, another thread can tell whether a request has arrived.
+    // Only wait at first. Until something is received, another thread can tell whether a request
+    // has arrived.
     let isReady = canWait && socket.waitForInput(within: limit)
     state.withLock { $0.waitingSince = nil }
     return isReady ? socket.receive(size) : canWait ? .timedOut : .ended
   }
 
-  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the client doesn't accept them within the limit.
+  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the client doesn't
+  /// accept them within the limit.
   func transmit(_ bytes: Data, within limit: Duration) -> Int {
     state.withLock { ($0.waitingSince, $0.isIdle) = (.now, false) }
     defer { state.withLock { $0.waitingSince = nil } }
     return socket.transmit(bytes, within: limit)
   }
 
-  /// Waits until the given time. Returns `false` if the client leaves or the connection is broken off first.
+  /// Waits until the given time. Returns `false` if the client leaves or the connection is broken
+  /// off first.
   func sleep(until time: Instant) -> Bool {
     while !isBrokenOff, socket.hasInput != nil {
       let rest = time - .now
@@ -64,7 +68,8 @@ final class Connection: Sendable {
 
   // MARK: - On other threads
 
-  /// The time since which the connection has waited for its client, or `nil` if a further connection can't take its place.
+  /// The time since which the connection has waited for its client, or `nil` if a further
+  /// connection can't take its place.
   var waitingSince: Instant? {
     state.withLock { state in
       state.waitingSince.flatMap { state.isIdle || $0 + .seconds(1) < .now ? $0 : nil }
@@ -90,7 +95,8 @@ final class Connection: Sendable {
     }
   }
 
-  /// Ends the connection immediately. If its thread is calling the handler or the log, the result is dropped.
+  /// Ends the connection immediately. If its thread is calling the handler or the log, the result
+  /// is dropped.
   func breakOff() {
     state.withLock { state in
       state.isBrokenOff = true

@@ -3,12 +3,13 @@ import OpenMarketData
 
 /// The requests and responses on a connection, one at a time.
 ///
-/// The methods block, at most until a time limit. They throw a `RequestRejection` if the client gets an error response, and
-/// `Closed` if it gets no response.
+/// The methods block, at most until a time limit. They throw a `RequestRejection` if the client
+/// gets an error response, and `Closed` if it gets no response.
 final class Conversation {
   typealias Instant = ContinuousClock.Instant
 
-  /// The client closed the connection or didn't accept a response in time, or the server ends the connection.
+  /// The client closed the connection or didn't accept a response in time, or the server ends the
+  /// connection.
   private struct Closed: Error {}
 
   private let connection: Connection
@@ -19,7 +20,8 @@ final class Conversation {
 
   /// The time at which the first byte of the current request arrived.
   private var began = Instant.now
-  /// The maximum rate at which the request body is read, in bytes per second, or `nil` for no limit.
+  /// The maximum rate at which the request body is read, in bytes per second, or `nil` for no
+  /// limit.
   private var uploadRate: Int?
   private var reply: Reply?
   private var status: Int?
@@ -93,7 +95,8 @@ final class Conversation {
 
   private func beginBody(of head: RequestHead) throws {
     uploadRate = loop.handler.uploadBytesPerSecond.map { max(1, $0) }
-    // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
+    // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless
+    // of the rate.
     if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
       try transmit(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
@@ -103,7 +106,8 @@ final class Conversation {
   }
 
   private func receive(_ part: RequestReader.Part) throws -> [UInt8] {
-    // If the rate is limited, read at most as many bytes as arrive in 50 ms, so that the body arrives at a steady rate.
+    // If the rate is limited, read at most as many bytes as arrive in 50 ms, so that the body
+    // arrives at a steady rate.
     let size = min(64 * 1024, uploadRate.map { max(1, $0 / 20) } ?? .max)
     let limit =
       switch part {
@@ -149,8 +153,9 @@ final class Conversation {
       rest = rest.prefix(max(0, count))
       isLast = true
     }
-    // Send the head with the beginning of the body. Most responses then need one system call. If the rate is limited, send as many
-    // bytes as it allows in 50 ms, so that the body is sent at a steady rate.
+    // Send the head with the beginning of the body. Most responses then need one system call. If
+    // the rate is limited, send as many bytes as it allows in 50 ms, so that the body is sent at a
+    // steady rate.
     let rate = delivery.bytesPerSecond.map { max(1, $0) }
     var time = Instant.now
     repeat {
@@ -173,8 +178,8 @@ final class Conversation {
     }
   }
 
-  /// Reads and discards bytes until the client closes the connection. Closing the connection while bytes are unread would reset it,
-  /// and the client could lose the response.
+  /// Reads and discards bytes until the client closes the connection. Closing the connection while
+  /// bytes are unread would reset it, and the client could lose the response.
   private func linger() {
     connection.socket.shutDown(Int(SHUT_WR))
     let deadline = Instant.now + limits.lingerTimeout

@@ -8,9 +8,11 @@ extension SandboxServer {
     public let method: HTTPMethod?
     /// The request target (the path and the query), with `***` in place of possible secrets.
     ///
-    /// These parts are masked: each component after `products` or `item` in the path that is neither a number nor `archived`, such
-    /// as a deletion token or a secret, and the values of query parameters whose names contain `secret`, `password`, `token` or
-    /// `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be parsed.
+    /// These parts are masked: each component after `products` or `item` in the path that is
+    /// neither a number nor `archived`, such as a deletion token or a secret, and the values of
+    /// query parameters whose names contain `secret`, `password`, `token` or `identifier`. The
+    /// string contains only printable ASCII. The value is `nil` if the request line couldn't be
+    /// parsed.
     public let target: String?
     /// The status code of the response, or `nil` if no response was sent.
     public let status: Int?
@@ -18,7 +20,8 @@ extension SandboxServer {
     public let bodySize: Int
     /// The time from the first byte of the request to the last byte of the response.
     public let duration: Duration
-    /// The handler's note about the response (``Reply/note``), such as the name of the fault rule that fired.
+    /// The handler's note about the response (``Reply/note``), such as the name of the fault rule
+    /// that fired.
     public let note: String?
     /// The handler's note about the request (``Reply/hint``), such as the reason for its rejection.
     public let hint: String?

@@ -32,8 +32,8 @@ struct RequestLine: Hashable {
 }
 
 extension UInt8 {
-  /// A Boolean value that indicates whether a request target can contain the byte (RFC 3986). The number sign isn't valid,
-  /// because fragments are never sent.
+  /// A Boolean value that indicates whether a request target can contain the byte (RFC 3986). The
+  /// number sign isn't valid, because fragments are never sent.
   fileprivate var isTargetCharacter: Bool {
     (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
   }
@@ -56,8 +56,9 @@ struct RequestHead: Hashable {
     }
   }
 
-  /// Determines where the body of a request ends (RFC 9112, section 6.3). Throws a rejection for ambiguous headers, because another
-  /// program that reads the same request could find a different end of the body.
+  /// Determines where the body of a request ends (RFC 9112, section 6.3). Throws a rejection for
+  /// ambiguous headers, because another program that reads the same request could find a different
+  /// end of the body.
   private static func bodyLength(
     _ headers: HTTPHeaders, _ line: RequestLine
   ) throws(RequestRejection) -> Int? {
@@ -81,16 +82,18 @@ struct RequestHead: Hashable {
     return Int(length) ?? .max
   }
 
-  /// A Boolean value that indicates whether the request is `OPTIONS *`, which concerns the whole server (RFC 9110, section 9.3.7).
+  /// A Boolean value that indicates whether the request is `OPTIONS *`, which concerns the whole
+  /// server (RFC 9110, section 9.3.7).
   var isForServer: Bool { line.method == .options && line.target == "*" }
 
-  /// A Boolean value that indicates whether the client wants to keep the connection open for another request (RFC 9112, section
-  /// 9.3).
+  /// A Boolean value that indicates whether the client wants to keep the connection open for
+  /// another request (RFC 9112, section 9.3).
   var keepsConnection: Bool {
     line.minorVersion > 0 && !headers.elements(of: "connection").contains("close")
   }
 
-  /// A Boolean value that indicates whether the client waits for status 100 before it sends the body (RFC 9110, section 10.1.1).
+  /// A Boolean value that indicates whether the client waits for status 100 before it sends the
+  /// body (RFC 9110, section 10.1.1).
   var expectsContinue: Bool {
     line.minorVersion > 0 && headers.elements(of: "expect").contains("100-continue")
   }
@@ -98,8 +101,9 @@ struct RequestHead: Hashable {
 
 /// The host names that a server accepts in requests.
 ///
-/// A malicious web page can make its own host name resolve to 127.0.0.1 (DNS rebinding). The browser then lets the page send
-/// same-origin requests to a loopback server. These requests still contain the page's host name, so the server can reject them.
+/// A malicious web page can make its own host name resolve to 127.0.0.1 (DNS rebinding). The
+/// browser then lets the page send same-origin requests to a loopback server. These requests still
+/// contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
   /// A Boolean value that indicates whether only names of this machine are accepted.
   private let isLoopback: Bool
@@ -107,8 +111,8 @@ struct HostPolicy: Sendable {
   private let ownAuthority: String
 
   /// - Parameters:
-  ///   - isLoopback: A Boolean value that indicates whether only this machine can reach the server. If the value is `false`, the
-  ///     server accepts every name.
+  ///   - isLoopback: A Boolean value that indicates whether only this machine can reach the server.
+  ///     If the value is `false`, the server accepts every name.
   ///   - host: The IP address or host name on which the server listens.
   ///   - port: The port on which the server listens.
   init(isLoopback: Bool, host: String, port: Int) {
@@ -118,8 +122,8 @@ struct HostPolicy: Sendable {
 
   /// Returns the URL of a request.
   ///
-  /// - Throws: A rejection with status 400 if the request's host or target is malformed, or with status 421 if the server doesn't
-  ///   accept the host (RFC 9110, section 15.5.20).
+  /// - Throws: A rejection with status 400 if the request's host or target is malformed, or with
+  ///   status 421 if the server doesn't accept the host (RFC 9110, section 15.5.20).
   func url(of head: RequestHead) throws(RequestRejection) -> URL {
     var target = head.line.target[...]
     var authority = head.headers["Host"]?.lowercased() ?? ownAuthority
@@ -133,8 +137,9 @@ struct HostPolicy: Sendable {
     } else if head.isForServer {
       target = "/"
     }
-    // Without other characters, the authority can't move the beginning of the path. In the target, a malformed percent escape is
-    // invalid. Otherwise, Foundation would encode its `%`, and the URL would identify another resource.
+    // Without other characters, the authority can't move the beginning of the path. In the target,
+    // a malformed percent escape is invalid. Otherwise, Foundation would encode its `%`, and the
+    // URL would identify another resource.
     let isPlain = authority.utf8.allSatisfy {
       $0.isLetter || $0.isDigit || "-._~:[]".utf8.contains($0)
     }

@@ -1,9 +1,11 @@
 import Foundation
 import OpenMarketData
 
-/// A reader for the requests on one connection (RFC 9112). Its methods block until the bytes have arrived.
+/// A reader for the requests on one connection (RFC 9112). Its methods block until the bytes have
+/// arrived.
 ///
-/// Don't use the reader after it has thrown an error, because it can't know where the next request starts.
+/// Don't use the reader after it has thrown an error, because it can't know where the next request
+/// starts.
 struct RequestReader {
   /// The part of a request that the reader waits for.
   enum Part {
@@ -15,7 +17,8 @@ struct RequestReader {
   /// A closure that waits for bytes and returns at least one byte, or throws an error.
   typealias Source = (Part) throws -> [UInt8]
 
-  /// The maximum sizes in bytes, and the maximum number of fields. The sizes include line endings, except for the request line.
+  /// The maximum sizes in bytes, and the maximum number of fields. The sizes include line endings,
+  /// except for the request line.
   private enum Limit {
     static let requestLine = 8 * 1024
     static let headerSection = 32 * 1024
@@ -32,7 +35,8 @@ struct RequestReader {
   /// The received bytes, and the index of the first one that isn't read yet.
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The number of bytes that are known to contain no line feed. They aren't searched again when more bytes arrive.
+  /// The number of bytes that are known to contain no line feed. They aren't searched again when
+  /// more bytes arrive.
   private var searched = 0
 
   init(bodyLimit: Int, from source: @escaping Source) {
@@ -48,8 +52,8 @@ struct RequestReader {
   mutating func head() throws -> RequestHead {
     line = nil
     var bytes = try requestLine()
-    // Ignore one empty line before the request line, because some clients send an extra line break after a body (RFC 9112,
-    // section 2.2).
+    // Ignore one empty line before the request line, because some clients send an extra line break
+    // after a body (RFC 9112, section 2.2).
     if bytes.isEmpty { bytes = try requestLine() }
     let line = try RequestLine(bytes)
     self.line = line
@@ -91,8 +95,8 @@ struct RequestReader {
 
   /// Takes a line, and returns it without CRLF.
   ///
-  /// Only CRLF ends a line. RFC 9112, section 2.2, also allows LF, but two recipients that end lines differently would parse the
-  /// same bytes as different messages.
+  /// Only CRLF ends a line. RFC 9112, section 2.2, also allows LF, but two recipients that end
+  /// lines differently would parse the same bytes as different messages.
   ///
   /// - Parameters:
   ///   - limit: The maximum length of the line, including CRLF, in bytes.

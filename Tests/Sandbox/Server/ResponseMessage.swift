@@ -6,7 +6,8 @@ extension HTTPResponse {
   ///
   /// - Parameters:
   ///   - method: The method of the request, or `nil` if the request line couldn't be parsed.
-  ///   - isLast: A Boolean value that indicates whether the server closes the connection after the response.
+  ///   - isLast: A Boolean value that indicates whether the server closes the connection after the
+  ///     response.
   func message(to method: HTTPMethod?, isLast: Bool) -> (head: Data, body: Data) {
     let response = sized(for: method)
     var lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "")"]
@@ -31,8 +32,9 @@ extension HTTPResponse {
   ]
 }
 
-/// The CORS headers (Fetch standard). They give web pages from all origins the same access that programs have, unless the handler
-/// rejects their requests. A malicious web page can't act as a signed-in user, because the sandbox doesn't use cookies.
+/// The CORS headers (Fetch standard). They give web pages from all origins the same access that
+/// programs have, unless the handler rejects their requests. A malicious web page can't act as a
+/// signed-in user, because the sandbox doesn't use cookies.
 enum CrossOrigin {
   /// The headers that every response contains.
   fileprivate static let headers: HTTPHeaders = [
@@ -42,8 +44,8 @@ enum CrossOrigin {
 
   private static let methods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS"
 
-  /// Returns the response to a preflight request or `OPTIONS *`, or `nil` if the handler responds. A preflight may ask for any
-  /// header, because tools add theirs, such as `traceparent`.
+  /// Returns the response to a preflight request or `OPTIONS *`, or `nil` if the handler responds.
+  /// A preflight may ask for any header, because tools add theirs, such as `traceparent`.
   static func response(to head: RequestHead) -> HTTPResponse? {
     guard head.line.method == .options, head.headers["Origin"] != nil,
       head.headers["Access-Control-Request-Method"] != nil
@@ -60,8 +62,9 @@ enum CrossOrigin {
 }
 
 extension HTTPResponse {
-  /// Returns the response with a `Content-Length` header, and without a body if the method of the request is `HEAD`. A response
-  /// with status 204 or 304 gets neither a `Content-Length` header nor a body (RFC 9110, sections 6.4.1 and 8.6).
+  /// Returns the response with a `Content-Length` header, and without a body if the method of the
+  /// request is `HEAD`. A response with status 204 or 304 gets neither a `Content-Length` header
+  /// nor a body (RFC 9110, sections 6.4.1 and 8.6).
   func sized(for method: HTTPMethod?) -> HTTPResponse {
     var response = self
     let hasContent = status != 204 && status != 304
@@ -74,7 +77,8 @@ extension HTTPResponse {
 }
 
 extension Date {
-  /// The date in the HTTP format, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section 5.6.7).
+  /// The date in the HTTP format, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section
+  /// 5.6.7).
   var httpText: String { Self.httpFormatter.string(from: self) }
 
   private static let httpFormatter: DateFormatter = {

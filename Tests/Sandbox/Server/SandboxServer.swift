@@ -3,15 +3,17 @@ import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
-/// reach it.
+/// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By
+/// default, only this machine can reach it.
 ///
-/// Each connection has a thread, so a slow client doesn't delay other connections. The server handles the requests on a connection
-/// one at a time, in order. If a request isn't well-formed, the server responds with a JSON object with the keys `code` and
-/// `message`, and closes the connection.
+/// Each connection has a thread, so a slow client doesn't delay other connections. The server
+/// handles the requests on a connection one at a time, in order. If a request isn't well-formed,
+/// the server responds with a JSON object with the keys `code` and `message`, and closes the
+/// connection.
 ///
-/// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately. iOS may take the port from an app
-/// that is suspended, and the server stops then. An app doesn't need a port: it can use a ``SandboxSessionManager``.
+/// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately. iOS
+/// may take the port from an app that is suspended, and the server stops then. An app doesn't need
+/// a port: it can use a ``SandboxSessionManager``.
 public final class SandboxServer: Sendable {
   private let handler: any RequestHandler
   private let configuration: Configuration
@@ -21,10 +23,12 @@ public final class SandboxServer: Sendable {
   /// Creates a server. Call ``start()`` to accept connections.
   ///
   /// - Parameters:
-  ///   - handler: The handler that responds to the requests. The server calls it on several threads concurrently.
+  ///   - handler: The handler that responds to the requests. The server calls it on several threads
+  ///     concurrently.
   ///   - configuration: The host, the port and the limits.
-  ///   - log: The closure that receives each request and its response when the response ends, including rejected requests. The
-  ///     server calls it on the thread of the connection, one call at a time.
+  ///   - log: The closure that receives each request and its response when the response ends,
+  ///     including rejected requests. The server calls it on the thread of the connection, one call
+  ///     at a time.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
     log: @escaping @Sendable (Exchange) -> Void = { _ in }
@@ -45,8 +49,10 @@ public final class SandboxServer: Sendable {
 
   /// Starts to accept connections. You can also start a server again after you stopped it.
   ///
-  /// - Returns: The host and port on which the server listens. If the configured port is 0, the system chooses a free port.
-  /// - Throws: ``SandboxServerError`` if the server can't listen on the configured host and port, or if it's already running.
+  /// - Returns: The host and port on which the server listens. If the configured port is 0, the
+  ///   system chooses a free port.
+  /// - Throws: ``SandboxServerError`` if the server can't listen on the configured host and port,
+  ///   or if it's already running.
   @discardableResult
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
@@ -59,13 +65,15 @@ public final class SandboxServer: Sendable {
     }
   }
 
-  /// Stops the server. It finishes requests in flight within a time limit, and closes idle connections immediately.
+  /// Stops the server. It finishes requests in flight within a time limit, and closes idle
+  /// connections immediately.
   ///
-  /// The method returns after the port and all connections are closed and the log has received every exchange. If the handler or the
-  /// log hasn't returned when the time limit ends, its call continues, but the server drops the response.
+  /// The method returns after the port and all connections are closed and the log has received
+  /// every exchange. If the handler or the log hasn't returned when the time limit ends, its call
+  /// continues, but the server drops the response.
   ///
-  /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit, but a
-  ///   second call with a shorter limit does.
+  /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task
+  ///   doesn't shorten the limit, but a second call with a shorter limit does.
   public func stop(graceful: Duration = .seconds(5)) async {
     await running.withLock { $0 }?.stop(graceful: graceful)
   }
@@ -87,25 +95,30 @@ extension SandboxServer {
 
   /// The host, port and limits of a server.
   public struct Configuration: Hashable, Sendable {
-    /// The host on which the server listens: an IP address of this machine, or `localhost`. If the host isn't a loopback address,
-    /// other machines can reach the server, and the server accepts requests for every host name.
+    /// The host on which the server listens: an IP address of this machine, or `localhost`. If the
+    /// host isn't a loopback address, other machines can reach the server, and the server accepts
+    /// requests for every host name.
     public var host: String
     /// The port on which the server listens, or 0 for a free port that the system chooses.
     public var port: Int
-    /// The maximum number of open connections, at least 1. If the process can open few files, the maximum is lower. For a further connection, the server closes the one that has waited for
-    /// its client for the longest time: without a request, or for more than a second within one. If there's none, the connection
-    /// waits.
+    /// The maximum number of open connections, at least 1. If the process can open few files, the
+    /// maximum is lower. For a further connection, the server closes the one that has waited for
+    /// its client for the longest time: without a request, or for more than a second within one. If
+    /// there's none, the connection waits.
     public var maximumConnections = 512
-    /// The maximum size of a request body, in bytes. The server responds to a longer body with status 413.
+    /// The maximum size of a request body, in bytes. The server responds to a longer body with
+    /// status 413.
     ///
-    /// The default leaves room for a form with five images that are too large, so that the market can list each of them.
+    /// The default leaves room for a form with five images that are too large, so that the market
+    /// can list each of them.
     public var maximumBodySize = 8 << 20
 
     /// The time limit from the first byte of a request to the end of its head.
     public var headTimeout: Duration = .seconds(10)
     /// The time limit for receiving the next bytes of a request body.
     public var bodyTimeout: Duration = .seconds(10)
-    /// The time limit for the first byte of a request, from the start of the connection or from the end of the previous response.
+    /// The time limit for the first byte of a request, from the start of the connection or from the
+    /// end of the previous response.
     public var idleTimeout: Duration = .seconds(60)
     /// The time limit for the client to accept the next bytes of a response.
     public var writeTimeout: Duration = .seconds(20)
@@ -115,8 +128,10 @@ extension SandboxServer {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - host: The host on which the server listens: an IP address of this machine, or `localhost`.
-    ///   - port: The port on which the server listens, or 0 for a free port that the system chooses.
+    ///   - host: The host on which the server listens: an IP address of this machine, or
+    ///     `localhost`.
+    ///   - port: The port on which the server listens, or 0 for a free port that the system
+    ///     chooses.
     public init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
       self.port = port

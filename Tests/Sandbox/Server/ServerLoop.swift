@@ -95,8 +95,8 @@ final class ServerLoop: Sendable {
 
   // MARK: - Stopping
 
-  /// Ends each connection after its current request, or when the time limit ends. Returns after the port and all connections are
-  /// closed, or a second after the limit.
+  /// Ends each connection after its current request, or when the time limit ends. Returns after the
+  /// port and all connections are closed, or a second after the limit.
   func stop(graceful: Duration) async {
     let limit = Connection.Instant.now + graceful
     state.withLock { $0.limit = min(limit, $0.limit ?? limit) }

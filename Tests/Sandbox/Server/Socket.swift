@@ -2,7 +2,8 @@ import Foundation
 
 /// A stream socket whose calls block.
 ///
-/// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly once.
+/// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly
+/// once.
 struct Socket: Hashable, Sendable {
   /// The result of receiving bytes.
   enum Received {
@@ -27,7 +28,8 @@ struct Socket: Hashable, Sendable {
   /// - Parameters:
   ///   - host: The IP address, or `localhost`.
   ///   - port: The port, or 0 for any available port.
-  /// - Returns: The socket, its port, and a Boolean value that indicates whether the address is a loopback address.
+  /// - Returns: The socket, its port, and a Boolean value that indicates whether the address is a
+  ///   loopback address.
   static func listening(
     at host: String, port: Int
   ) throws(SandboxServerError) -> (socket: Socket, port: Int, isLoopback: Bool) {
@@ -75,35 +77,41 @@ struct Socket: Hashable, Sendable {
 
   /// Waits until a connection arrives, or for 200 milliseconds.
   ///
-  /// - Returns: A Boolean value that indicates whether a connection arrived, or `nil` if the socket doesn't listen anymore.
+  /// - Returns: A Boolean value that indicates whether a connection arrived, or `nil` if the socket
+  ///   doesn't listen anymore.
   func waitForConnection() -> Bool? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, 200)
     return Int32(entry.revents) & ~POLLIN != 0 ? nil : count > 0
   }
 
-  /// Returns a connection that arrived, or `nil` if the process has run out of descriptors or if the connection was closed.
+  /// Returns a connection that arrived, or `nil` if the process has run out of descriptors or if
+  /// the connection was closed.
   func acceptConnection() -> Socket? {
     let peer = Socket(descriptor: accept(descriptor, nil, nil))
     guard peer.descriptor >= 0 else { return nil }
     peer.prepare(0)
-    // A message is sent in a few chunks, which shouldn't wait for acknowledgments (Nagle's algorithm).
+    // A message is sent in a few chunks, which shouldn't wait for acknowledgments (Nagle's
+    // algorithm).
     peer.setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
-    // Otherwise, the system would keep megabytes of responses for a client that doesn't read them, and the server would write them.
+    // Otherwise, the system would keep megabytes of responses for a client that doesn't read them,
+    // and the server would write them.
     peer.setOption(SOL_SOCKET, SO_SNDBUF, Int32(32 * 1024))
     return peer
   }
 
   // MARK: - Transferring
 
-  /// Waits until bytes arrive or the connection ends. Returns `false` if the time limit passes first.
+  /// Waits until bytes arrive or the connection ends. Returns `false` if the time limit passes
+  /// first.
   func waitForInput(within limit: Duration) -> Bool {
     setOption(SOL_SOCKET, SO_RCVTIMEO, timeval(limit))
     if case .timedOut = peek(0) { return false }
     return true
   }
 
-  /// A Boolean value that indicates whether bytes have arrived, or `nil` if the connection has ended.
+  /// A Boolean value that indicates whether bytes have arrived, or `nil` if the connection has
+  /// ended.
   var hasInput: Bool? {
     switch peek(Int32(MSG_DONTWAIT)) {
     case .bytes: true
@@ -125,7 +133,8 @@ struct Socket: Hashable, Sendable {
     return code == EAGAIN || code == EWOULDBLOCK ? .timedOut : .ended
   }
 
-  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the time limit passes or the connection has ended.
+  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the time limit
+  /// passes or the connection has ended.
   func transmit(_ bytes: Data, within limit: Duration) -> Int {
     setOption(SOL_SOCKET, SO_SNDTIMEO, timeval(limit))
     #if canImport(Darwin)
@@ -148,8 +157,8 @@ struct Socket: Hashable, Sendable {
 
   // MARK: - Ending
 
-  /// Stops receiving, sending or both. A thread that waits for the socket continues. A listening socket stops listening without being
-  /// closed, except on Apple platforms.
+  /// Stops receiving, sending or both. A thread that waits for the socket continues. A listening
+  /// socket stops listening without being closed, except on Apple platforms.
   func shutDown(_ side: Int) {
     _ = shutdown(descriptor, Int32(side))
   }
@@ -165,7 +174,8 @@ struct Socket: Hashable, Sendable {
 
   // MARK: - Options
 
-  /// Sets the flags, and prevents child processes from inheriting the socket. Sending on the socket doesn't raise SIGPIPE.
+  /// Sets the flags, and prevents child processes from inheriting the socket. Sending on the socket
+  /// doesn't raise SIGPIPE.
   private func prepare(_ flags: Int32) {
     _ = fcntl(descriptor, F_SETFL, flags)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -174,11 +184,12 @@ struct Socket: Hashable, Sendable {
     #endif
   }
 
-  /// Limits the system's buffer for received bytes, which limits the number of bytes that the peer can send before this process
-  /// reads them.
+  /// Limits the system's buffer for received bytes, which limits the number of bytes that the peer
+  /// can send before this process reads them.
   ///
-  /// The buffer has space for two TCP segments, which have up to 64 KiB on the loopback interface. With a smaller buffer, the peer
-  /// would repeatedly stop sending until it probes whether the buffer has space again.
+  /// The buffer has space for two TCP segments, which have up to 64 KiB on the loopback interface.
+  /// With a smaller buffer, the peer would repeatedly stop sending until it probes whether the
+  /// buffer has space again.
   func limitReceiveBuffer() {
     setOption(SOL_SOCKET, SO_RCVBUF, Int32(128 * 1024))
   }
@@ -206,8 +217,8 @@ extension sockaddr_storage {
     }
   }
 
-  /// A Boolean value that indicates whether the address is a loopback address (127.0.0.0/8 or ::1), which only this computer can
-  /// reach.
+  /// A Boolean value that indicates whether the address is a loopback address (127.0.0.0/8 or ::1),
+  /// which only this computer can reach.
   fileprivate var isLoopback: Bool {
     withUnsafeBytes(of: self) {
       Int32(ss_family) == AF_INET

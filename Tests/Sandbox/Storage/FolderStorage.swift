@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketData
 import OpenMarketLock
 
-/// A storage that keeps a market in a folder: the file `market.json`, which each change replaces as a whole, and a file for each
-/// uploaded image, which is written before the change.
+/// A storage that keeps a market in a folder: the file `market.json`, which each change replaces as
+/// a whole, and a file for each uploaded image, which is written before the change.
 final class FolderStorage: MarketStorage {
   /// A storage, and the market that was in its folder.
   typealias Opened = (storage: FolderStorage, market: Catalogue)
@@ -69,7 +69,8 @@ final class FolderStorage: MarketStorage {
 
   // MARK: - Folders
 
-  /// Opens the folder of a market, and keeps it locked until the storage is deallocated. Creates a missing `market.json`.
+  /// Opens the folder of a market, and keeps it locked until the storage is deallocated. Creates a
+  /// missing `market.json`.
   ///
   /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
@@ -87,7 +88,8 @@ final class FolderStorage: MarketStorage {
     return (storage, market)
   }
 
-  /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if the folder contains no market.
+  /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if
+  /// the folder contains no market.
   static func openForReading(
     folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
@@ -113,8 +115,8 @@ final class FolderStorage: MarketStorage {
     }
   }
 
-  /// Removes the market from a folder. Only files whose names a market gives are removed. If the removal is interrupted, you can
-  /// call the method again.
+  /// Removes the market from a folder. Only files whose names a market gives are removed. If the
+  /// removal is interrupted, you can call the method again.
   static func clear(
     _ folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) {
@@ -147,8 +149,8 @@ extension SystemError {
     number: ESTALE, reason: "another market replaced the folder")
 }
 
-/// A lock on the folder of a market, so that no other process can change the market. The file `lock` contains the identifier of the
-/// process. The folder is locked until the value is released.
+/// A lock on the folder of a market, so that no other process can change the market. The file
+/// `lock` contains the identifier of the process. The folder is locked until the value is released.
 private struct MarketLock {
   static let fileName = "lock"
 
@@ -177,7 +179,7 @@ private struct MarketLock {
     files.closeFile(file)
   }
 
-  /// A Boolean value that indicates whether the lock file is still at its path. If the folder was removed, another process can create
-  /// and lock a folder at the same path.
+  /// A Boolean value that indicates whether the lock file is still at its path. If the folder was
+  /// removed, another process can create and lock a folder at the same path.
   var isInPlace: Bool { (try? files.status(path).identity) == identity }
 }

@@ -1,10 +1,11 @@
 import OpenMarketData
 public import OpenMarketDomain
 
-/// An error that occurs when a market's folder is opened or when the market in it is removed. The description is written for the
-/// person who chose the folder.
+/// An error that occurs when a market's folder is opened or when the market in it is removed. The
+/// description is written for the person who chose the folder.
 public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
-  /// This process or another process has the folder open. The process identifier is `nil` if it's unknown.
+  /// This process or another process has the folder open. The process identifier is `nil` if it's
+  /// unknown.
   case inUse(path: String, processID: Int?)
   /// The file or folder can't be read or written. The reason comes from the operating system.
   case inaccessible(path: String, reason: String)

@@ -51,7 +51,8 @@ extension Catalogue {
   }
 }
 
-/// The names of the values in `market.json`. Values whose names have an exclamation mark are required.
+/// The names of the values in `market.json`. Values whose names have an exclamation mark are
+/// required.
 extension FormKind {
   static let marketFile = FormKind("the file", "key last_id last_image_id vendors products!")
   static let vendor = FormKind("a vendor", "id! name! identifier! secret!")
@@ -71,7 +72,8 @@ extension FormKind {
 }
 
 extension FieldReader {
-  /// Returns an identifier. The upper bound leaves room for new identifiers, which can't overflow this way.
+  /// Returns an identifier. The upper bound leaves room for new identifiers, which can't overflow
+  /// this way.
   mutating func identifier(_ name: String = "id", default fallback: Int = 1) -> Int {
     whole(name, in: min(fallback, 1)...1 << 47 - 1) ?? fallback
   }

@@ -170,7 +170,8 @@ import Testing
     #expect(report.results.count { $0.verdict == .broken } == 3)
   }
 
-  /// Starts a check of a server whose requests the test responds to, and returns its results as they come.
+  /// Starts a check of a server whose requests the test responds to, and returns its results as
+  /// they come.
   private func started(
     _ server: GatedSessionManager, _ clock: ManualClock = ManualClock()
   ) throws -> (results: AsyncStream<CheckResult>, run: Task<ConformanceReport?, Never>) {

@@ -111,13 +111,15 @@ import Testing
   }
 }
 
-/// A server's deviation from the API contract: one response that differs, and the expected verdicts that aren't `met`.
+/// A server's deviation from the API contract: one response that differs, and the expected verdicts
+/// that aren't `met`.
 struct Deviation: Sendable, CustomTestStringConvertible {
   let question: String
   let answer: CheckedServer.Answer
   let rule: ConformanceRule
   let verdicts: [ConformanceRule: CheckResult.Verdict]
-  /// The text that the check is expected to report, or `nil` if the check isn't expected to report a text.
+  /// The text that the check is expected to report, or `nil` if the check isn't expected to report
+  /// a text.
   let found: String?
 
   var testDescription: String { "\(rule.rawValue) \(found ?? "met")" }
@@ -201,7 +203,8 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  /// Returns the rows of the first page. In the second row, the given values replace the usual values.
+  /// Returns the rows of the first page. In the second row, the given values replace the usual
+  /// values.
   private static func second(_ changes: [String: String?]) -> [String] {
     [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
   }

@@ -27,7 +27,8 @@ final class CheckedServer: NetworkSessionManager {
     return try answers[Self.question(request), default: otherwise].get()
   }
 
-  /// Returns the key for the response to the given request. The key consists of the path and the query values.
+  /// Returns the key for the response to the given request. The key consists of the path and the
+  /// query values.
   static func question(_ request: HTTPRequest) -> String {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let query = (parts?.queryItems ?? []).map { " \($0.value ?? "")" }.joined()
@@ -80,8 +81,8 @@ enum ProductsServer {
     "/no-such-place": .status(404),
   ]
 
-  /// Returns the rows of the products with the given IDs, in the given order. Pass the highest ID first, because a conforming
-  /// server returns the newest product first.
+  /// Returns the rows of the products with the given IDs, in the given order. Pass the highest ID
+  /// first, because a conforming server returns the newest product first.
   static func rows(_ ids: some Sequence<Int>, _ changes: [String: String?] = [:]) -> [String] {
     ids.map { row($0, changes) }
   }
@@ -107,7 +108,8 @@ enum ProductsServer {
 
   /// Returns a page with the given rows.
   ///
-  /// - Parameter paging: Replacements for the values of paging keys. An empty value removes the key.
+  /// - Parameter paging: Replacements for the values of paging keys. An empty value removes the
+  ///   key.
   static func page(
     _ rows: [String], number: Int = 1, count: Int = 25, paging: [String: String] = [:]
   ) -> CheckedServer.Answer {

@@ -7,8 +7,8 @@ import Testing
 
 /// A market that changes some responses.
 private final class AlteredMarket: NetworkSessionManager {
-  /// Returns another response to a request, or `nil` to send the request to the market. The number counts the requests with the
-  /// same method, starting at 1.
+  /// Returns another response to a request, or `nil` to send the request to the market. The number
+  /// counts the requests with the same method, starting at 1.
   typealias Change =
     @Sendable (HTTPRequest, _ number: Int, _ market: SandboxSessionManager)
     async throws -> HTTPResponse?

@@ -151,7 +151,8 @@ struct FaultContractTests {
     #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
-  /// The market validates a fault plan only if it's decoded from JSON, so this plan can contain invalid numbers.
+  /// The market validates a fault plan only if it's decoded from JSON, so this plan can contain
+  /// invalid numbers.
   @Test(arguments: [0, -1, Int.min])
   func `an invalid number is harmless`(number: Int) async throws {
     var fault = Fault()

@@ -13,8 +13,8 @@ struct MarketUnderTest: Sendable {
 
   let market: SandboxMarket
   let origin: String
-  /// A Boolean value that indicates whether every response must match the OpenAPI document. The value is `false` if faults are
-  /// injected.
+  /// A Boolean value that indicates whether every response must match the OpenAPI document. The
+  /// value is `false` if faults are injected.
   let isHonest: Bool
 
   private static let contracts = Result {
@@ -23,7 +23,8 @@ struct MarketUnderTest: Sendable {
   private let session: any NetworkSessionManager
   private let api: SandboxMarket.API
 
-  /// Creates a value that sends requests to a new market in process. The market's time is always 24 May 2023.
+  /// Creates a value that sends requests to a new market in process. The market's time is always 24
+  /// May 2023.
   init(
     isStrict: Bool = true, api: SandboxMarket.API = .v3, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil
@@ -35,7 +36,8 @@ struct MarketUnderTest: Sendable {
     self.init(market, isHonest: faults.rules.isEmpty, api: api)
   }
 
-  /// Creates a value that sends requests to the given market in process, unless another session is given.
+  /// Creates a value that sends requests to the given market in process, unless another session is
+  /// given.
   init(
     _ market: SandboxMarket, origin: String = SandboxSessionManager.baseURL.description,
     isHonest: Bool = true, session: (any NetworkSessionManager)? = nil,

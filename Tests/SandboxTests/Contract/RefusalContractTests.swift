@@ -3,9 +3,11 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Tests for requests that the market refuses with a reason, in the error format of the API's version.
+/// Tests for requests that the market refuses with a reason, in the error format of the API's
+/// version.
 struct RefusalContractTests {
-  /// A request that the market refuses, together with the expected status of the response and a text of its message or hint.
+  /// A request that the market refuses, together with the expected status of the response and a
+  /// text of its message or hint.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let status: Int
     let words: String

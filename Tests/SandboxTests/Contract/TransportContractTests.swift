@@ -5,7 +5,8 @@ import Testing
 
 /// Tests that both transports deliver the same responses, including errors and injected faults.
 struct TransportContractTests {
-  /// The headers that the market can add to a response. A transport may add other headers, which the tests ignore.
+  /// The headers that the market can add to a response. A transport may add other headers, which
+  /// the tests ignore.
   static let fields = [
     "Allow", "Cache-Control", "Content-Length", "Content-Type", "Retry-After",
   ]

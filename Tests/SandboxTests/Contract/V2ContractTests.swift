@@ -3,8 +3,8 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the requests of clients of version 2 of the API. The OpenAPI document checks the keys of every
-/// response, and `AnswerTests` its text.
+/// Tests for the requests of clients of version 2 of the API. The OpenAPI document checks the keys
+/// of every response, and `AnswerTests` its text.
 @Suite(.takingTurns(.calculating))
 struct V2ContractTests {
   private let market = MarketUnderTest(api: .v2)

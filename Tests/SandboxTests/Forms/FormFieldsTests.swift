@@ -3,7 +3,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Tests for the fields of requests: JSON bodies that change a product, and the item forms of version 1 of the API.
+/// Tests for the fields of requests: JSON bodies that change a product, and the item forms of
+/// version 1 of the API.
 struct FormFieldsTests {
   private func form(
     _ json: String, type: String? = "application/json", _ rules: FormRules = .strict

@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Tests with valid forms that are damaged at random. The market must accept each form or refuse it with a reason.
+/// Tests with valid forms that are damaged at random. The market must accept each form or refuse it
+/// with a reason.
 @Suite(.takingTurns(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {

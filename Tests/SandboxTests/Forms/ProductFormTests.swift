@@ -11,7 +11,8 @@ struct ProductFormTests {
     try SampleForm.read(.registration(.v3), body, rules)
   }
 
-  /// Returns the form that the market reads from a valid form in which the given JSON values replace the usual values.
+  /// Returns the form that the market reads from a valid form in which the given JSON values
+  /// replace the usual values.
   private func form(
     _ changes: [String: String], images: [Data] = [SampleForm.png], _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {

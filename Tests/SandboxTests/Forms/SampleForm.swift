@@ -68,7 +68,8 @@ enum SampleForm {
     + text("password", "pw1") + file(png, name: "images[]") + end
 }
 
-/// Returns the rejection that the given closure throws. If the closure doesn't throw a rejection, the test fails.
+/// Returns the rejection that the given closure throws. If the closure doesn't throw a rejection,
+/// the test fails.
 func rejection<Form>(
   sourceLocation: SourceLocation = #_sourceLocation,
   of read: () throws(RequestRejection) -> Form
@@ -83,7 +84,8 @@ func rejection<Form>(
 }
 
 extension RequestRejection {
-  /// Returns a Boolean value that indicates whether the message or the hint of the rejection contains the given text.
+  /// Returns a Boolean value that indicates whether the message or the hint of the rejection
+  /// contains the given text.
   func tells(_ text: String) -> Bool {
     message.contains(text) || hint?.contains(text) == true
   }

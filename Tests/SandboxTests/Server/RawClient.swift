@@ -3,7 +3,8 @@ import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
 
-/// A client that can send any text to a server, even an invalid request. Blocking calls run on the client's queue.
+/// A client that can send any text to a server, even an invalid request. Blocking calls run on the
+/// client's queue.
 final class RawClient: Sendable {
   enum Failure: Error {
     case noAnswer(Data)
@@ -50,7 +51,8 @@ final class RawClient: Sendable {
     return try await answer(isBodiless: isBodiless)
   }
 
-  /// Returns all bytes that arrive before the server closes the connection. Throws an error if the server resets the connection.
+  /// Returns all bytes that arrive before the server closes the connection. Throws an error if the
+  /// server resets the connection.
   func rest() async throws -> Data {
     try await read { _ in false }
   }

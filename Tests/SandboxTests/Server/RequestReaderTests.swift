@@ -194,7 +194,8 @@ enum ParsedRequest: Hashable {
 extension RequestReader {
   private struct End: Error {}
 
-  /// Passes the given pieces to a reader one at a time, and returns all requests that the reader completes.
+  /// Passes the given pieces to a reader one at a time, and returns all requests that the reader
+  /// completes.
   static func requests(
     in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
   ) -> [ParsedRequest] {

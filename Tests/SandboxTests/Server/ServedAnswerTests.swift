@@ -144,8 +144,8 @@ struct ServedBodyTests {
     }
   }
 
-  /// The body is larger than the system's buffers. If the server reset the connection before reading the body, the client would
-  /// lose the response.
+  /// The body is larger than the system's buffers. If the server reset the connection before
+  /// reading the body, the client would lose the response.
   @Test(arguments: [
     ["Content-Length: 4000000"], ["Transfer-Encoding: chunked"],
     ["Content-Length: 4000000", "Expect: 100-continue"],

@@ -3,7 +3,8 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for responses that the server delays, slows down or cuts off because the handler requests it.
+/// Tests for responses that the server delays, slows down or cuts off because the handler requests
+/// it.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
@@ -16,7 +17,8 @@ struct ServedDeliveryTests {
     })
   }
 
-  /// Runs a test with a server whose responses have the given delivery, and returns the first exchange that the server logs.
+  /// Runs a test with a server whose responses have the given delivery, and returns the first
+  /// exchange that the server logs.
   private func served(
     _ delivery: Delivery, _ test: (RawClient) async throws -> Void
   ) async throws -> SandboxServer.Exchange? {
@@ -29,8 +31,8 @@ struct ServedDeliveryTests {
     return first
   }
 
-  /// The minimum duration at a rate is shorter than the size divided by the rate, because the server sends the last piece up to 1/20
-  /// of a second early.
+  /// The minimum duration at a rate is shorter than the size divided by the rate, because the
+  /// server sends the last piece up to 1/20 of a second early.
   @Test(arguments: [
     (Delivery(latency: .milliseconds(60)), Duration.milliseconds(60)),
     (Delivery(bytesPerSecond: 200_000), .milliseconds(140)),

@@ -28,7 +28,8 @@ struct ServedPatienceTests {
 
   @Test(arguments: ["", get("/")])
   func `an idle connection is closed without a response`(start: String) async throws {
-    // Use a time limit of 2 seconds, because on a busy machine, the first byte may arrive long after the connection is opened.
+    // Use a time limit of 2 seconds, because on a busy machine, the first byte may arrive long
+    // after the connection is opened.
     try await asking(TestHandler(), .with(\.idleTimeout, .seconds(2))) { client in
       try await client.send(start)
       if start.hasPrefix("G") { #expect(try await client.answer().status == 200) }
@@ -90,7 +91,8 @@ struct ServedPatienceTests {
       let gone = try RawClient(port: port)
       try await gone.send(get("/large"))
       gone.close()
-      // If the server didn't prevent SIGPIPE, writing to the closed connection would end the process.
+      // If the server didn't prevent SIGPIPE, writing to the closed connection would end the
+      // process.
       #expect(await log.exchange(of: "/large") != nil)
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
@@ -127,7 +129,8 @@ struct ServedLoadTests {
     try await serving(TestHandler(), .with(\.maximumConnections, 2)) { _, port in
       let first = try RawClient(port: port)
       let second = try RawClient(port: port)
-      // The server knows only after an answer that a connection is idle, so the second one gets time.
+      // The server knows only after an answer that a connection is idle, so the second one gets
+      // time.
       for client in [first, second] + Array(repeating: first, count: 20) {
         #expect(try await client.answer(to: get("/")).status == 200)
       }

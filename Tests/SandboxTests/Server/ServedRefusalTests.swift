@@ -3,7 +3,8 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Tests for the server's responses to malformed requests. The server must state the reason and close the connection.
+/// Tests for the server's responses to malformed requests. The server must state the reason and
+/// close the connection.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {

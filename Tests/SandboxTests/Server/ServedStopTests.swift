@@ -109,7 +109,8 @@ struct ServedStopTests {
   }
 }
 
-/// Shuts down the socket of this process that listens on 127.0.0.1 at a port, as iOS does in a suspended app.
+/// Shuts down the socket of this process that listens on 127.0.0.1 at a port, as iOS does in a
+/// suspended app.
 private func stopListening(on port: Int) {
   for descriptor in Int32(3)..<4096 {
     var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))

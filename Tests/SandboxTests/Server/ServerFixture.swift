@@ -17,7 +17,8 @@ extension HTTPResponse {
     HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 
-  /// Returns a response whose text summarizes the given request, such as `POST http://localhost/a [body]`.
+  /// Returns a response whose text summarizes the given request, such as
+  /// `POST http://localhost/a [body]`.
   static func echo(_ request: HTTPRequest) -> HTTPResponse {
     let body = request.body.map { " [\(String(decoding: $0, as: UTF8.self))]" } ?? ""
     return .text("\(request.method) \(request.url.absoluteString)\(body)")
@@ -25,8 +26,8 @@ extension HTTPResponse {
 }
 
 extension SandboxServer.Configuration {
-  /// A configuration whose time limits are longer than any test. Without it, the server might refuse a test on a loaded machine
-  /// as a slow client.
+  /// A configuration whose time limits are longer than any test. Without it, the server might
+  /// refuse a test on a loaded machine as a slow client.
   static var patient: Self {
     var configuration = Self()
     for path in [
@@ -45,8 +46,8 @@ extension SandboxServer.Configuration {
   }
 }
 
-/// Calls the given closure with a running server and its port, and stops the server afterward. By default, the server accepts only
-/// short bodies.
+/// Calls the given closure with a running server and its port, and stops the server afterward. By
+/// default, the server accepts only short bodies.
 func serving(
   _ handler: TestHandler = TestHandler(),
   _ configuration: SandboxServer.Configuration = .with(\.maximumBodySize, 100),

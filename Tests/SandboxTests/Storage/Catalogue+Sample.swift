@@ -80,7 +80,8 @@ final class OpenFolder {
 }
 
 extension LocalizedText {
-  /// A Boolean value that indicates whether the Korean text is different from the English one and has Korean letters.
+  /// A Boolean value that indicates whether the Korean text is different from the English one and
+  /// has Korean letters.
   var isTranslated: Bool { korean != english && korean.contains { ("가"..."힣").contains($0) } }
 }
 

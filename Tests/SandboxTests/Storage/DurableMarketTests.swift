@@ -23,7 +23,8 @@ struct DurableMarketTests {
     #expect(try await market.send(.get, "/api/products/\(product.id)").decoded() == product)
     #expect(product.name == "Mug, blue")
     #expect(try await market.send(.get, product.images[0].url).body == Data.samplePNG)
-    // The market still knows that the deletion URL was used, and doesn't assign the product's ID again.
+    // The market still knows that the deletion URL was used, and doesn't assign the product's ID
+    // again.
     #expect(try await market.delete(address).status == 409)
     #expect(try await market.registered().id > product.id)
   }

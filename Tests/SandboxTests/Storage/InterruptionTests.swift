@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Tests in which a call to the operating system fails during a change. The tests repeat each change for each call that can fail.
+/// Tests in which a call to the operating system fails during a change. The tests repeat each
+/// change for each call that can fail.
 struct InterruptionTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -25,7 +26,8 @@ struct InterruptionTests {
     },
   ]
 
-  /// Applies a change to a new folder while some calls fail, and then releases the storage, as if the process had been killed.
+  /// Applies a change to a new folder while some calls fail, and then releases the storage, as if
+  /// the process had been killed.
   private func apply(
     _ change: Change, _ failure: @escaping @Sendable (Int) -> SystemError? = { _ in nil }
   ) throws -> (folder: TemporaryFolder, before: [String: Data], error: SystemError?, log: [String])

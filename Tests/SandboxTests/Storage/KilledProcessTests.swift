@@ -13,7 +13,8 @@ import Testing
     import Darwin
   #endif
 
-  /// Tests with a process in which four writers register and delete products, and that is killed during a write.
+  /// Tests with a process in which four writers register and delete products, and that is killed
+  /// during a write.
   struct KilledProcessTests {
     /// A run with `OPENMARKET_LONG_TESTS=1` in its environment kills 100 processes.
     @Test(arguments: SeededGenerator.seeds(5))
@@ -48,7 +49,8 @@ import Testing
       try FileHandle.standardOutput.write(contentsOf: Data("\(change)\n".utf8))
     }
 
-    /// Registers products in four tasks, and deletes every tenth of them, until the process is killed.
+    /// Registers products in four tasks, and deletes every tenth of them, until the process is
+    /// killed.
     private static func write(to folder: URL, seed: UInt64) async throws {
       let market = MarketUnderTest(try SandboxMarket.open(folder: folder))
       var random = SplitMix64(seed: seed)

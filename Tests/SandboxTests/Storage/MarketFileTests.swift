@@ -101,7 +101,8 @@ struct MarketFileTests {
     let market = Catalogue(products: [product], vendors: [.anna], key: .max)
     let again = try read(text(market))
     expectEqual(again, market)
-    // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
+    // Compare the bytes, because two strings are equal even if they have different Unicode
+    // normalizations.
     #expect(Array(again.products[0].name.utf8) == Array(product.name.utf8))
   }
 

@@ -2,8 +2,9 @@ import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
 
-/// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
-/// variables. By default, its language is English, because a Mac has a preferred language even without these variables.
+/// A run of a program in another process, by default of the built command-line tool. The program
+/// doesn't inherit environment variables. By default, its language is English, because a Mac has a
+/// preferred language even without these variables.
 ///
 /// By default, the program's home folder doesn't exist, so that a program that writes to it fails.
 final class CommandLineProcess: Sendable {
@@ -83,15 +84,17 @@ final class CommandLineProcess: Sendable {
 
   func send(_ signal: Int32) { _ = kill(id, signal) }
 
-  /// Waits for the line of the standard output with the given index, and returns the line. Returns `nil` if the program ends
-  /// first, or if it writes nothing for too long.
+  /// Waits for the line of the standard output with the given index, and returns the line. Returns
+  /// `nil` if the program ends first, or if it writes nothing for too long.
   ///
-  /// The first line has the index 0. Call this method serially, and before ``outcome()``, which also returns these lines.
+  /// The first line has the index 0. Call this method serially, and before ``outcome()``, which
+  /// also returns these lines.
   func outputLine(_ index: Int) async -> String? {
     await onThread { self.output.flatMap { self.waitForLine(index, of: $0) } }
   }
 
-  /// Waits for the line of the standard error with the given index, and returns the line. See ``outputLine(_:)``.
+  /// Waits for the line of the standard error with the given index, and returns the line. See
+  /// ``outputLine(_:)``.
   func errorLine(_ index: Int) async -> String? {
     await onThread { self.waitForLine(index, of: self.error) }
   }
@@ -108,7 +111,8 @@ final class CommandLineProcess: Sendable {
     }
   }
 
-  /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false` if it takes too long.
+  /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false`
+  /// if it takes too long.
   func hasOutput() async -> Bool {
     await onThread { self.output?.waitForBytes() == true }
   }

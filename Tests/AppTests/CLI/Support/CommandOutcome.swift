@@ -11,7 +11,8 @@ struct CommandOutcome: Sendable {
   let output: String
   let error: String
 
-  /// Returns the rows of a table. Each row has a command line whose words contain no blank, and the text that the command gives.
+  /// Returns the rows of a table. Each row has a command line whose words contain no blank, and the
+  /// text that the command gives.
   static func rows(of table: String) -> [(words: [String], text: String)] {
     table.split(separator: "\n").map { row in
       let cells = row.components(separatedBy: " → ")
@@ -22,11 +23,13 @@ struct CommandOutcome: Sendable {
 
 /// Runs a command in this process, without a terminal. The outcome is that of the program.
 ///
-/// By default, the language is English, and the home folder doesn't exist, so that a command that writes to it fails.
+/// By default, the language is English, and the home folder doesn't exist, so that a command that
+/// writes to it fails.
 ///
 /// - Parameters:
 ///   - words: The words of the command line.
-///   - environment: The environment variables, which the command has in addition to `HOME` and `LANG`.
+///   - environment: The environment variables, which the command has in addition to `HOME` and
+///     `LANG`.
 ///   - action: The action of the command. The default is that of the command line.
 @MainActor
 func openmarket(

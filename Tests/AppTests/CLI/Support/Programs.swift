@@ -22,8 +22,8 @@ struct OtherProgram: Sendable {
 
   let path: String
 
-  /// Creates a program with the given name, or returns `nil` if the search path doesn't contain the program or this platform
-  /// can't start programs.
+  /// Creates a program with the given name, or returns `nil` if the search path doesn't contain the
+  /// program or this platform can't start programs.
   init?(named name: String) {
     guard ProgramRun.isSupported else { return nil }
     let paths = Self.searchPath.split(separator: ":").map { "\($0)/\(name)" }
@@ -48,7 +48,8 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// The screen of a program that writes lines, and may write the line of the cursor again. Styles are ignored.
+/// The screen of a program that writes lines, and may write the line of the cursor again. Styles
+/// are ignored.
 struct LineScreen: TerminalScreen {
   private var bytes = Data()
 

@@ -63,12 +63,14 @@ struct SellersDesk: Sendable {
 
   var register: [String] { ["register", picture] + Self.lamp }
 
-  /// Returns the command-line options that select the given server and contain the seller's credentials.
+  /// Returns the command-line options that select the given server and contain the seller's
+  /// credentials.
   func options(of server: String) -> [String] {
     ["--server", server, "--identifier", Self.identifier, "--secret-file", secretFile]
   }
 
-  /// Returns the URL of the file in which the `login` command saves the credentials for the given server.
+  /// Returns the URL of the file in which the `login` command saves the credentials for the given
+  /// server.
   func sellerFile(_ server: String = "embedded") -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
@@ -88,8 +90,8 @@ struct SellersDesk: Sendable {
     return outcome
   }
 
-  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the standard error, and the issues of
-  /// the state that the command ended in.
+  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the
+  /// standard error, and the issues of the state that the command ended in.
   func failure(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

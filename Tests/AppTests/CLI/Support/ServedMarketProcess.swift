@@ -34,7 +34,8 @@ struct ServedMarketProcess: Sendable {
     }
   }
 
-  /// Serves a market in memory while the given closure runs, and expects the server to stop normally.
+  /// Serves a market in memory while the given closure runs, and expects the server to stop
+  /// normally.
   ///
   /// - Parameter rules: The rules of a fault plan, in JSON.
   static func inMemory(
@@ -138,8 +139,8 @@ enum MarketAnswers {
     String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
   }
 
-  /// Returns the response to a request that reads data. The response contains the given list if the request has a query, and
-  /// product 5 otherwise. A request for a deletion URL gets one.
+  /// Returns the response to a request that reads data. The response contains the given list if the
+  /// request has a query, and product 5 otherwise. A request for a deletion URL gets one.
   static func reading(
     _ request: LoopbackServerRequest, list: String = MarketAnswers.list([])
   ) -> HTTPResponse {

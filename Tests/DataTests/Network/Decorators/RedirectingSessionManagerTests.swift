@@ -3,7 +3,8 @@ import OpenMarketTestSupport
 import Testing
 
 struct RedirectingSessionManagerTests {
-  /// The relative references are the examples of RFC 3986, section 5.4, and other forms that servers send.
+  /// The relative references are the examples of RFC 3986, section 5.4, and other forms that
+  /// servers send.
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("/g", "http://a/g"),
     ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), (";x", "http://a/b/c/;x"),

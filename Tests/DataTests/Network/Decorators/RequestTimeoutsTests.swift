@@ -4,7 +4,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RequestTimeoutsTests {
-  /// A session manager that responds when its gate opens. By default, it throws an error when the caller is cancelled.
+  /// A session manager that responds when its gate opens. By default, it throws an error when the
+  /// caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
     let hasLeft = Gate()

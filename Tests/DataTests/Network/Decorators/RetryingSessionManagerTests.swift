@@ -97,7 +97,8 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == (isRetried ? Self.ok : answer))
   }
 
-  /// The server may have carried out the first attempt at a write, so a later refusal doesn't deny it.
+  /// The server may have carried out the first attempt at a write, so a later refusal doesn't deny
+  /// it.
   @Test(arguments: [
     (broken, Answer.failure(.cannotConnect(reason: "x")), broken), (busy, answer(409), busy),
     (Answer.failure(.cannotConnect(reason: "x")), answer(409), answer(409)), (broken, ok, ok),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests that for every faulty server response, the client sends one request, returns one response or error, and closes the
-/// connection.
+/// Tests that for every faulty server response, the client sends one request, returns one response
+/// or error, and closes the connection.
 @Suite(.timeLimit(.minutes(10)))
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000, idleTimeout: .patient)
@@ -128,7 +128,8 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
   enum Ending: Sendable {
     /// The server sends nothing more, and waits until the client closes the connection.
     case hold
-    /// The server closes its side of the connection, and waits until the client closes the connection.
+    /// The server closes its side of the connection, and waits until the client closes the
+    /// connection.
     case end
     case reset
     /// The server sends the given text repeatedly until the client closes the connection.
@@ -173,7 +174,8 @@ extension TransportFault {
 
   /// Returns a fault for each of the given texts.
   ///
-  /// - Parameter texts: The bytes that the server sends, by name of the fault. Each Unicode scalar below 256 stands for one byte.
+  /// - Parameter texts: The bytes that the server sends, by name of the fault. Each Unicode scalar
+  ///   below 256 stands for one byte.
   private static func faults(
     _ ending: Ending, _ outcome: Outcome, method: HTTPMethod = .get,
     _ texts: KeyValuePairs<String, String>

@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketData
 
-/// The schemes of the default transport. A test of a rule that applies to both runs with each of them.
+/// The schemes of the default transport. A test of a rule that applies to both runs with each of
+/// them.
 enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case http, https
 
@@ -23,14 +24,15 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
     #endif
   }
 
-  /// Returns a URL of the given server, which plain connections reach with `http` and TLS connections with `https`.
+  /// Returns a URL of the given server, which plain connections reach with `http` and TLS
+  /// connections with `https`.
   func url(_ server: LoopbackServer, _ path: String = "/") throws -> URL {
     let port = self == .http ? server.port : try TLSRelay.shared?.port(to: server.port)
     return try #require(URL(string: "\(rawValue)://127.0.0.1:\(port ?? 0)\(path)"))
   }
 
-  /// Sends a request to the given server with a new session manager. After the response, the session manager is released together
-  /// with the connection that it keeps open.
+  /// Sends a request to the given server with a new session manager. After the response, the
+  /// session manager is released together with the connection that it keeps open.
   func response(
     from server: LoopbackServer, _ method: HTTPMethod = .get, _ path: String = "/",
     headers: HTTPHeaders = [:], body: Data? = nil, limits: ExchangeLimits = .patient,
@@ -96,8 +98,8 @@ struct TransportTests {
     })
     defer { server.stop() }
     let (manager, url) = (transport.manager(), try transport.url(server))
-    // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can happen between two requests on a
-    // machine that has much else to do.
+    // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can
+    // happen between two requests on a machine that has much else to do.
     var replacements = 0
     var lastStart = ContinuousClock.now
     for _ in 0..<5 {
@@ -171,7 +173,8 @@ struct TransportUploadTests {
     method: HTTPMethod, transport: Transport
   ) async throws {
     for body in [nil, Data("{\"stock\":1}".utf8)] {
-      // On each connection, the server responds to a GET request, and closes the connection when it receives the next request.
+      // On each connection, the server responds to a GET request, and closes the connection when it
+      // receives the next request.
       let server = try LoopbackServer(script: { connection in
         guard let first = try connection.readRequest(), first.method == .get else { return }
         try connection.send(HTTPResponse(status: 200), to: first)
@@ -210,7 +213,8 @@ struct TransportUploadTests {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readSome()
       try connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
-      // The server reads no more, so the client receives the response before it can finish the upload.
+      // The server reads no more, so the client receives the response before it can finish the
+      // upload.
       try connection.wait(at: isClosed)
     })
     defer { server.stop() }
@@ -239,7 +243,8 @@ struct TransportUploadTests {
 }
 
 extension ExchangeLimits {
-  /// Limits that end only an exchange that hangs, so that no other verdict depends on the speed of the machine.
+  /// Limits that end only an exchange that hangs, so that no other verdict depends on the speed of
+  /// the machine.
   static let patient = ExchangeLimits(idleTimeout: .patient)
 }
 

@@ -5,7 +5,8 @@ import Testing
 @testable import OpenMarketData
 
 #if canImport(Darwin) || OPENMARKET_URLSESSION
-  /// Tests of the transport of Apple platforms. On Linux, they run with `OPENMARKET_TRANSPORT=urlsession`.
+  /// Tests of the transport of Apple platforms. On Linux, they run with
+  /// `OPENMARKET_TRANSPORT=urlsession`.
   struct URLSessionManagerTests {
     private static let fields = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n"
 
@@ -61,7 +62,8 @@ import Testing
   }
 #endif
 
-/// The rows of the transport tests that `URLSession` can't pass. For those of Linux, a Mac or a device has to show that they pass.
+/// The rows of the transport tests that `URLSession` can't pass. For those of Linux, a Mac or a
+/// device has to show that they pass.
 enum URLSessionDifference {
   #if OPENMARKET_URLSESSION
     static let isOnLinux = true
@@ -75,7 +77,8 @@ enum URLSessionDifference {
     static let decompresses = isOnLinux
   #endif
 
-  /// Returns a Boolean value that indicates whether the transport can pass the row with the given name.
+  /// Returns a Boolean value that indicates whether the transport can pass the row with the given
+  /// name.
   static func permits(_ row: String) -> Bool {
     !(decompresses && row == compressedRow || isOnLinux && reasons[row] != nil)
   }
@@ -112,7 +115,8 @@ struct URLSessionDifferenceTests {
 }
 
 struct URLErrorTests {
-  /// The codes of errors, by their meaning if nothing was sent, and if the session may have started to send.
+  /// The codes of errors, by their meaning if nothing was sent, and if the session may have started
+  /// to send.
   private static let codes: [(unsent: String, sent: String, codes: [Int])] = [
     (
       "interrupted", "interrupted",

@@ -199,7 +199,8 @@ struct FileDraftStoreDamageTests {
 /// Tests in which system calls fail.
 @Suite(.timeLimit(.minutes(10)))
 struct FileDraftStoreFailureTests {
-  /// Saves a draft with an image, replaces it with a draft that has another image, and returns the errors.
+  /// Saves a draft with an image, replaces it with a draft that has another image, and returns the
+  /// errors.
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
     var failures: [DraftStoreError] = []
     for number in 1...2 {
@@ -241,8 +242,8 @@ struct FileDraftStoreFailureTests {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let parent = folder.url.deletingLastPathComponent().path
     calls.fail { [url = folder.url] _, call in
-      // This closure runs before each call. When the store is about to create the folder and the parent folder exists, create the
-      // folder first, as another process would.
+      // This closure runs before each call. When the store is about to create the folder and the
+      // parent folder exists, create the folder first, as another process would.
       if call == "make drafts", (try? FileSystem().names(in: parent)) != nil {
         try? FileSystem().makeFolder(url.path)
       }

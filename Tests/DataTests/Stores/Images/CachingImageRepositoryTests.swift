@@ -200,7 +200,8 @@ struct CachingImageRepositoryTests {
   }
 }
 
-/// A factory for caching image repositories that use a network, a clock and a date that the test controls.
+/// A factory for caching image repositories that use a network, a clock and a date that the test
+/// controls.
 struct ImageRepositoryFixture {
   let notifications = NotificationCenter()
   let network = GatedSessionManager()
@@ -221,7 +222,8 @@ struct ImageRepositoryFixture {
       notifications: notifications)
   }
 
-  /// Starts a task that requests the image, and returns the task when it has started or joined a load.
+  /// Starts a task that requests the image, and returns the task when it has started or joined a
+  /// load.
   func load(
     _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
     priority: ImagePriority = .visible, progress: TransferProgressHandler? = nil

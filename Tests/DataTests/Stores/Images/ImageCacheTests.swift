@@ -76,7 +76,8 @@ struct ImageMemoryCacheTests {
     #expect(cache.image(at: .numbered(1)) != nil)
     cache.store(NumberedImage(5).image(), at: .numbered(5))
     #expect(cache.image(at: .numbered(2)) == nil)
-    // The cache doesn't evict other images when an image is replaced with an image of the same size.
+    // The cache doesn't evict other images when an image is replaced with an image of the same
+    // size.
     cache.store(NumberedImage(7).image(), at: .numbered(4))
     #expect(cache.image(at: .numbered(4)) == NumberedImage(7).image())
     #expect(cache.count == 3)
@@ -85,7 +86,8 @@ struct ImageMemoryCacheTests {
   }
 }
 
-/// A valid PNG image whose width encodes a number, so that a test can identify an image from a cache.
+/// A valid PNG image whose width encodes a number, so that a test can identify an image from a
+/// cache.
 struct NumberedImage {
   /// The number of the image, which must be less than 65,535.
   let number: Int

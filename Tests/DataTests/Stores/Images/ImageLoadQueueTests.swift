@@ -17,8 +17,8 @@ struct ImageLoadQueueTests {
     }
   }
 
-  /// Adds the given loads to a queue in which another load is running, and returns the order in which the given loads run
-  /// afterward. Only one load runs at a time.
+  /// Adds the given loads to a queue in which another load is running, and returns the order in
+  /// which the given loads run afterward. Only one load runs at a time.
   private func order(
     soon: [Int] = [], visible: [Int] = [], changes: (ImageLoadQueue) -> Void = { _ in }
   ) async -> [Int] {

@@ -47,8 +47,8 @@ struct BrowseOptions: Sendable {
     server.map { LocalizedText($0.description) } ?? LocalizedText("내장 마켓", "built-in market")
   }
 
-  /// Connects to the server, or opens the embedded market. `openmarket login` saved the seller. The embedded market has a seller for
-  /// everyone who isn't signed in.
+  /// Connects to the server, or opens the embedded market. `openmarket login` saved the seller. The
+  /// embedded market has a seller for everyone who isn't signed in.
   func market(environment: [String: String]) async throws -> DIContainer {
     var configuration = OpenMarketConfiguration(
       server: server ?? SandboxSessionManager.baseURL, locale: locale)

@@ -3,18 +3,22 @@ import OpenMarketKit
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// A full-screen terminal front end for a market, which shows how a terminal embeds the view models.
+/// A full-screen terminal front end for a market, which shows how a terminal embeds the view
+/// models.
 ///
-/// The folder `Input` contains the keys of the terminal. The folder `Screen` contains the code that doesn't depend on the market,
-/// such as the canvas, key commands and text fields. The folder `Pages` contains a file for each page, and the `Browser`, which
-/// manages the open pages.
+/// The folder `Input` contains the keys of the terminal. The folder `Screen` contains the code that
+/// doesn't depend on the market, such as the canvas, key commands and text fields. The folder
+/// `Pages` contains a file for each page, and the `Browser`, which manages the open pages.
 ///
 /// A key press updates the screen in these steps:
 ///
-/// 1. `TerminalSession` reads bytes, and `KeyDecoder` decodes the bytes into `TerminalInput` values.
-/// 2. `Browser` passes each input to the top page. The page finds the matching `KeyCommand`, which calls the view model.
+/// 1. `TerminalSession` reads bytes, and `KeyDecoder` decodes the bytes into `TerminalInput`
+///    values.
+/// 2. `Browser` passes each input to the top page. The page finds the matching `KeyCommand`, which
+///    calls the view model.
 /// 3. The view model publishes a new state, and the page calls `Browser.changed()`.
-/// 4. `Browser` lets the page draw on a `Canvas`, and `ScreenPainter` creates the control sequences for the differences.
+/// 4. `Browser` lets the page draw on a `Canvas`, and `ScreenPainter` creates the control sequences
+///    for the differences.
 @main
 struct OpenMarketBrowse {
   private static let noTerminal = LocalizedText(

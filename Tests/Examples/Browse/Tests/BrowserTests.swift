@@ -48,8 +48,8 @@ struct BrowserTests {
 
   // MARK: - Help
 
-  /// The keys that open a page, a text that the page shows, the key that opens the help page, and the first section title on the
-  /// help page.
+  /// The keys that open a page, a text that the page shows, the key that opens the help page, and
+  /// the first section title on the help page.
   nonisolated static let pages: [([Key], String, Key, String)] = [
     ([], "1–3 of 3", "?", "In the list"),
     ([.enter], "e edit", "?", "On a product's detail"),

@@ -4,11 +4,12 @@ import OpenMarketTestSupport
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// A browser that receives keys from a test and provides the drawn screens to the test. The browser stops when this object is
-/// released.
+/// A browser that receives keys from a test and provides the drawn screens to the test. The browser
+/// stops when this object is released.
 @MainActor
 final class BrowserUnderTest {
-  /// The error that a wait throws if the browser stops, or the ``WaitTimeout`` ends, before the screen meets the condition.
+  /// The error that a wait throws if the browser stops, or the ``WaitTimeout`` ends, before the
+  /// screen meets the condition.
   struct Missed: Error, CustomStringConvertible {
     let event: String
     let screen: String
@@ -81,8 +82,8 @@ final class BrowserUnderTest {
     (0..<screen.size.rows).map { screen.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Waits until the screen meets the given condition. If the current screen meets the condition, this method returns
-  /// immediately.
+  /// Waits until the screen meets the given condition. If the current screen meets the condition,
+  /// this method returns immediately.
   @discardableResult
   func screen(
     _ event: String = "met the condition",
@@ -136,7 +137,8 @@ final class BrowserUnderTest {
     return browser
   }
 
-  /// Moves the focus from the first field to the text field for an image path, or to the first image of a registered product.
+  /// Moves the focus from the first field to the text field for an image path, or to the first
+  /// image of a registered product.
   func goToPath() {
     let items = ProductEditorState(
       key: DraftKey(), form: ProductForm(), locale: Locale(identifier: "en_US")
@@ -144,7 +146,8 @@ final class BrowserUnderTest {
     for _ in items.prefix(while: { $0 != .path }) { press(.tab) }
   }
 
-  /// Fills in the form. The first field must have the focus, and the market's files must contain `lamp.png`.
+  /// Fills in the form. The first field must have the focus, and the market's files must contain
+  /// `lamp.png`.
   func fillForm(isUSD: Bool = false) async throws {
     type("Desk lamp")
     press(.tab)

@@ -25,7 +25,8 @@ struct DetailPageTests {
     return browser
   }
 
-  /// Returns a browser that shows the list again while product 3 is being deleted, and the deletion in flight.
+  /// Returns a browser that shows the list again while product 3 is being deleted, and the deletion
+  /// in flight.
   private func deleting() async throws -> (
     BrowserUnderTest, GatedCalls<ProductID, Void, MarketError>.Call
   ) {

@@ -183,7 +183,8 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for a saved draft")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
-    // The draft store doesn't respond to the save. After an interruption, the browser waits for the save only briefly.
+    // The draft store doesn't respond to the save. After an interruption, the browser waits for the
+    // save only briefly.
     browser.press(.control("c"))
     _ = try await entries.writes.next()
     try await market.clock.sleeper(for: Browser.patience)

@@ -5,8 +5,8 @@ import Testing
 
 @MainActor
 struct InputFieldTests {
-  /// The initial text, the keys to press, and the expected text. At first, the cursor is at the end of the text. In the expected
-  /// text, `|` marks the cursor.
+  /// The initial text, the keys to press, and the expected text. At first, the cursor is at the end
+  /// of the text. In the expected text, `|` marks the cursor.
   nonisolated static let samples: [(String, [Key], String)] = [
     ("", ["가", "b"], "가b|"),
     ("가나다", [.left, .backspace], "가|다"),

@@ -21,7 +21,8 @@ import Testing
     ("\u{1B}\u{1B}[C", [.escape, .right]),
   ]
 
-  /// The sequences that the decoder drops: function keys, keys with Meta, mouse events, and replies of the terminal.
+  /// The sequences that the decoder drops: function keys, keys with Meta, mouse events, and replies
+  /// of the terminal.
   static let dropped: [String] = [
     "\u{1B}OP", "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[1;5P", "\u{0}", "\u{1C}",
     "\u{1B}x", "\u{1B}\u{7F}", "\u{1B}[I", "\u{1B}[O", "\u{1B}[24;80R",
@@ -35,8 +36,8 @@ import Testing
     "\u{1B}[99999999999999999999~", "\u{1B}[~",
   ]
 
-  /// Returns the inputs that the decoder creates from the given bytes. The bytes arrive in pieces of the given size, and a pause
-  /// follows.
+  /// Returns the inputs that the decoder creates from the given bytes. The bytes arrive in pieces
+  /// of the given size, and a pause follows.
   private static func inputs(_ bytes: some Collection<UInt8>, by count: Int) -> [TerminalInput] {
     var decoder = KeyDecoder()
     var inputs: [TerminalInput] = []

@@ -9,7 +9,8 @@ import Testing
 @MainActor
 @Suite(.takingTurns(.calculating), .timeLimit(.minutes(10)))
 struct PageDrawingTests {
-  /// The keys that open a page, a text that the page shows, and the key hints that the page shows at every width.
+  /// The keys that open a page, a text that the page shows, and the key hints that the page shows
+  /// at every width.
   nonisolated static let pages: [([Key], String, [String])] = [
     ([], "of 3", ["? help", "q quit"]), ([.tab], "> 수제", ["? help", "q quit"]),
     (["/"], "/", []),

@@ -104,7 +104,8 @@ import Testing
 
   private static let cursor = CanvasPosition(row: 0, column: 4)
 
-  /// A canvas that is painted after another one, and the sequences that are sent within a synchronized update.
+  /// A canvas that is painted after another one, and the sequences that are sent within a
+  /// synchronized update.
   struct Difference: Sendable, CustomTestStringConvertible {
     let before, after: Canvas
     let sent: String

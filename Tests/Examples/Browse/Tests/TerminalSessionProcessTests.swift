@@ -90,8 +90,9 @@ struct TerminalSessionProcessTests {
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
-    // Restore the terminal settings, as a shell does after the program is stopped. Unless the program changes the settings again,
-    // it doesn't receive the key `q` before the end of the line.
+    // Restore the terminal settings, as a shell does after the program is stopped. Unless the
+    // program changes the settings again, it doesn't receive the key `q` before the end of the
+    // line.
     process.terminal.apply(try #require(before))
     process.resume()
     process.type("q")

@@ -37,8 +37,8 @@
         ?? market.makeProductEditorViewModel()
     }
 
-    /// Registers a product on the included market if the launch argument `-registersSample YES` asks for one, so that a UI test has
-    /// a product to delete.
+    /// Registers a product on the included market if the launch argument `-registersSample YES`
+    /// asks for one, so that a UI test has a product to delete.
     func registerSample() async {
       guard UserDefaults.standard.bool(forKey: "registersSample"), address.isEmpty,
         let seller = market.sellers.credential
@@ -71,8 +71,8 @@
       }
     }
 
-    /// Returns a market in memory, in which the built-in seller is signed in. The market forgets its products when the app ends,
-    /// so the drafts and images aren't saved either.
+    /// Returns a market in memory, in which the built-in seller is signed in. The market forgets
+    /// its products when the app ends, so the drafts and images aren't saved either.
     private static func includedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer {
       let market = SandboxMarket()
       let seller = InMemorySellerCredentialStore(market.readySeller?.credential)

@@ -34,8 +34,9 @@ enum Key: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether the given array contains this key.
   ///
-  /// A letter of the Korean two-set layout (KS X 5002) matches the Latin letter on the same key. After a search in Korean, the
-  /// user can therefore perform a command without switching the keyboard layout.
+  /// A letter of the Korean two-set layout (KS X 5002) matches the Latin letter on the same key.
+  /// After a search in Korean, the user can therefore perform a command without switching the
+  /// keyboard layout.
   func isOne(of keys: [Key]) -> Bool {
     if keys.contains(self) { return true }
     guard case .character(let character) = self, let letter = Self.twoSet[character] else {
@@ -63,6 +64,7 @@ enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// The terminal has the given size, and the screen must be redrawn.
   ///
-  /// This input arrives after the size has changed, or after another program may have changed the contents of the terminal.
+  /// This input arrives after the size has changed, or after another program may have changed the
+  /// contents of the terminal.
   case resized(TerminalSize)
 }

@@ -2,8 +2,9 @@ import Foundation
 
 /// A decoder that converts bytes from a terminal to keys and pasted text.
 ///
-/// The decoder supports control sequences from ECMA-48 and from xterm's "Control Sequences". The bytes can arrive in chunks of
-/// any size. Unsupported sequences, such as responses from the terminal, are dropped and never decoded as typed text.
+/// The decoder supports control sequences from ECMA-48 and from xterm's "Control Sequences". The
+/// bytes can arrive in chunks of any size. Unsupported sequences, such as responses from the
+/// terminal, are dropped and never decoded as typed text.
 struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
@@ -18,14 +19,17 @@ struct KeyDecoder: Sendable {
   /// A Boolean value that indicates whether the decoder is receiving pasted text.
   var isPasting: Bool { pasted != nil }
 
-  /// A Boolean value that indicates whether the decoder is waiting for more bytes after the byte ESC or in a pasted text.
+  /// A Boolean value that indicates whether the decoder is waiting for more bytes after the byte
+  /// ESC or in a pasted text.
   ///
-  /// If the value is `true` and no bytes arrive within a short time, call ``flush()``. The end mark of a pasted text can be lost,
-  /// so a pause also ends a pasted text. This pause should be longer, because a network can delay parts of the text.
+  /// If the value is `true` and no bytes arrive within a short time, call ``flush()``. The end mark
+  /// of a pasted text can be lost, so a pause also ends a pasted text. This pause should be longer,
+  /// because a network can delay parts of the text.
   var isWaiting: Bool {
     guard !isPasting else { return true }
     guard pending.first == Self.escape else { return false }
-    // Don't time out after `ESC [` and `ESC O`, because these bytes begin a control sequence whose other bytes may arrive late.
+    // Don't time out after
+    // `ESC [` and `ESC O`, because these bytes begin a control sequence whose other bytes may arrive late.
     return pending.count == 1 || pending.count == 2 && !"[O".utf8.contains(pending[1])
   }
 
@@ -38,8 +42,8 @@ struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Returns the inputs for the bytes that are still pending after a short time. A single `ESC` byte is the Escape key. An
-  /// incomplete paste ends. Other bytes are dropped.
+  /// Returns the inputs for the bytes that are still pending after a short time. A single `ESC`
+  /// byte is the Escape key. An incomplete paste ends. Other bytes are dropped.
   mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { (pending, pasted) = ([], nil) }
@@ -47,7 +51,8 @@ struct KeyDecoder: Sendable {
     return pending.count == 1 ? [.key(.escape)] : []
   }
 
-  /// Decodes the next control sequence, control character or text. Returns `nil` if more bytes are required.
+  /// Decodes the next control sequence, control character or text. Returns `nil` if more bytes are
+  /// required.
   private mutating func next() -> [TerminalInput]? {
     if pending[0] == Self.escape { return sequence() }
     if pending[0] < 0x20 || pending[0] == 0x7F {
@@ -56,7 +61,8 @@ struct KeyDecoder: Sendable {
     let end = pending.firstIndex { $0 < 0x20 || $0 == 0x7F } ?? pending.count
     let count = end < pending.count ? end : end - Self.unfinishedCount(pending)
     guard count > 0 else { return nil }
-    // Convert the text to composed characters, because product names and search texts use composed characters.
+    // Convert the text to composed characters, because product names and search texts use composed
+    // characters.
     return Self.text(take(count)).precomposedStringWithCanonicalMapping
       .map { .key(.character($0)) }
   }
@@ -66,7 +72,8 @@ struct KeyDecoder: Sendable {
     return Array(pending.prefix(count))
   }
 
-  /// Returns the number of bytes at the end of the given bytes that are the beginning of an incomplete UTF-8 sequence (RFC 3629).
+  /// Returns the number of bytes at the end of the given bytes that are the beginning of an
+  /// incomplete UTF-8 sequence (RFC 3629).
   private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
     guard let lead = bytes.suffix(3).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
     // The first byte of a sequence begins with as many 1 bits as the sequence has bytes.
@@ -75,7 +82,8 @@ struct KeyDecoder: Sendable {
     return 2...4 ~= length && count < length ? count : 0
   }
 
-  /// Returns the text that the given bytes encode. Control characters are removed, except line breaks and tabs.
+  /// Returns the text that the given bytes encode. Control characters are removed, except line
+  /// breaks and tabs.
   private static func text(_ bytes: [UInt8]) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
       $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
@@ -85,8 +93,8 @@ struct KeyDecoder: Sendable {
 
   // MARK: - Paste
 
-  /// Decodes pasted text up to its end mark. Control-C also ends the text, because the end mark may be lost. Terminals remove
-  /// control characters from pasted text.
+  /// Decodes pasted text up to its end mark. Control-C also ends the text, because the end mark may
+  /// be lost. Terminals remove control characters from pasted text.
   private mutating func paste() -> [TerminalInput]? {
     var bytes = pasted ?? []
     let searched = max(0, bytes.count - Self.pasteEnd.count + 1)
@@ -103,7 +111,8 @@ struct KeyDecoder: Sendable {
   }
 
   private static func paste(_ bytes: [UInt8]) -> [TerminalInput] {
-    // Split the text at `\r` too, because most terminals send `\r` for each line break in pasted text.
+    // Split the text at `\r` too, because most terminals send `\r` for each line break in pasted
+    // text.
     let lines = String(decoding: bytes.dropLast(unfinishedCount(bytes)), as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0 == "\r" || $0 == "\n" || $0 == "\r\n" }
     let text = text(Array(lines.joined(separator: "\n").utf8))
@@ -124,7 +133,8 @@ struct KeyDecoder: Sendable {
       return (isKey ? Key(final: final, number: nil) : nil).map { [.key($0)] } ?? []
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
-      // Drop a control string, such as a response from the terminal, which ends with BEL or with `ESC \` (ECMA-48, section 5.6).
+      // Drop a control string, such as a response from the terminal, which ends with BEL or with
+      // `ESC \` (ECMA-48, section 5.6).
       guard let end = pending.dropFirst(2).firstIndex(where: { $0 < 0x20 }) else { return nil }
       _ = take(pending[end] == 0x07 ? end + 1 : end)
     case Self.escape:
@@ -137,7 +147,8 @@ struct KeyDecoder: Sendable {
     return []
   }
 
-  /// Decodes a control sequence, which consists of `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
+  /// Decodes a control sequence, which consists of
+  /// `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
   private mutating func controlSequence() -> [TerminalInput]? {
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       return nil
@@ -152,7 +163,8 @@ struct KeyDecoder: Sendable {
       pasted = []
       return []
     }
-    // A private sequence, such as a response from the terminal, has other bytes than digits and semicolons.
+    // A private sequence, such as a response from the terminal, has other bytes than digits and
+    // semicolons.
     guard sequence.dropLast().allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }) else {
       return []
     }
@@ -173,8 +185,8 @@ extension Key {
     }
   }
 
-  /// Creates a key from the final byte and the first number of a control sequence. The modifiers, which follow the number, are
-  /// ignored.
+  /// Creates a key from the final byte and the first number of a control sequence. The modifiers,
+  /// which follow the number, are ignored.
   fileprivate init?(final: UInt8?, number: Int?) {
     switch (final.map(Unicode.Scalar.init), number) {
     case ("A", _): self = .up

@@ -1,21 +1,25 @@
 import Foundation
 import OpenMarketTerminal
 
-/// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all keys and signals.
+/// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all
+/// keys and signals.
 ///
-/// The session doesn't capture the mouse, so that the user can select and copy text. While the process is suspended, the terminal is
-/// as it was before the session, and in the background, the process is suspended. After a crash, the user has to run the `reset`
-/// command.
+/// The session doesn't capture the mouse, so that the user can select and copy text. While the
+/// process is suspended, the terminal is as it was before the session, and in the background, the
+/// process is suspended. After a crash, the user has to run the `reset` command.
 @MainActor
 final class TerminalSession {
-  /// The time after which a single ESC byte is decoded as the Escape key. Terminals send all bytes of a control sequence at once.
+  /// The time after which a single ESC byte is decoded as the Escape key. Terminals send all bytes
+  /// of a control sequence at once.
   private static let escapePause = Duration.milliseconds(40)
   /// The time after which a paste without an end mark ends.
   private static let pastePause = Duration.seconds(2)
-  /// The time that a blocked terminal has to take the last text. It can't prevent the process from ending.
+  /// The time that a blocked terminal has to take the last text. It can't prevent the process from
+  /// ending.
   private static let patience = DispatchTimeInterval.milliseconds(300)
 
-  /// The inputs from the terminal. The stream ends at a termination signal, and when the terminal is disconnected.
+  /// The inputs from the terminal. The stream ends at a termination signal, and when the terminal
+  /// is disconnected.
   let inputs: AsyncStream<TerminalInput>
   /// The termination signal that ended the inputs, if any.
   private(set) var endingSignal: Int32?
@@ -32,7 +36,8 @@ final class TerminalSession {
   private var pause: Task<Void, Never>?
   /// The task that suspends the process in the background.
   private var suspension: Task<Void, Never>?
-  /// The queue that writes to the terminal, so that a blocked terminal doesn't block the main actor.
+  /// The queue that writes to the terminal, so that a blocked terminal doesn't block the main
+  /// actor.
   private let writing = DispatchQueue(label: "TerminalSession.writing")
 
   /// Creates a session that controls the terminal of the standard streams.
@@ -61,7 +66,8 @@ final class TerminalSession {
 
   // MARK: - Controlling and restoring the terminal
 
-  /// Takes control of the terminal. In the background, suspends the process instead, until the user brings it to the foreground.
+  /// Takes control of the terminal. In the background, suspends the process instead, until the user
+  /// brings it to the foreground.
   private func take() {
     guard endingSignal == nil else { return }
     guard input.isForeground else {
@@ -79,11 +85,13 @@ final class TerminalSession {
     if isNew { tcgetattr(input.fileDescriptor, &original) }
     var settings = original
     cfmakeraw(&settings)
-    // Keep the original output settings, so that line breaks in the output of other code still move the cursor to the next line.
+    // Keep the original output settings, so that line breaks in the output of other code still move
+    // the cursor to the next line.
     settings.c_oflag = original.c_oflag
     tcsetattr(input.fileDescriptor, TCSANOW, &settings)
     if isNew { startReading() }
-    // Switch to the alternate screen, hide the cursor, turn off line wrapping, and turn on bracketed paste.
+    // Switch to the alternate screen, hide the cursor, turn off line wrapping, and turn on
+    // bracketed paste.
     let alternate = isNew ? "\u{1B}[?1049h" : ""
     write(alternate + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h")
     continuation.yield(.resized(size))
@@ -126,7 +134,8 @@ final class TerminalSession {
     take()
   }
 
-  /// Stops this process, so that it's stopped when this method returns. The current thread may block all signals.
+  /// Stops this process, so that it's stopped when this method returns. The current thread may
+  /// block all signals.
   private func stop(by number: Int32) {
     var mask = sigset_t()
     sigemptyset(&mask)

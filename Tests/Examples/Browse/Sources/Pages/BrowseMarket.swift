@@ -8,7 +8,8 @@ struct BrowseMarket {
   /// The market name for the title line.
   let name: String
   let look: BrowseLook
-  /// A closure that loads the image file at the given path. The closure returns `nil` if the file can't be loaded.
+  /// A closure that loads the image file at the given path. The closure returns `nil` if the file
+  /// can't be loaded.
   let readPicture: @Sendable (String) async -> ImageFile?
 }
 
@@ -17,7 +18,8 @@ struct BrowseMarket {
 /// - Parameters:
 ///   - typed: The path as typed by the user.
 ///   - home: The user's home folder, which replaces `~` in a path that begins with `~/`.
-/// - Returns: The file, or `nil` if the path doesn't point to a readable regular file or the file is too large.
+/// - Returns: The file, or `nil` if the path doesn't point to a readable regular file or the file
+///   is too large.
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {
   let file = NamedFile(typed.trimmingCharacters(in: .whitespaces), home: home)

@@ -3,15 +3,18 @@ import OpenMarketTerminal
 
 /// A stack of open pages, with an event loop that handles input and draws the top page.
 ///
-/// If a key isn't assigned to a browser command, the browser passes the key to the top page or to the page's open question.
-/// The page updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
+/// If a key isn't assigned to a browser command, the browser passes the key to the top page or to
+/// the page's open question. The page updates its view model. After each new state, the page calls
+/// ``changed()``, and the event loop redraws the screen.
 @MainActor
 final class Browser {
-  /// The maximum number of times that the browser handles newly arrived inputs before it redraws the screen.
+  /// The maximum number of times that the browser handles newly arrived inputs before it redraws
+  /// the screen.
   private static let mostRounds = 256
   /// The time after which the age of saved content is drawn again.
   static let agingInterval = Duration.seconds(5)
-  /// The time limit for unfinished tasks, such as saving a draft, after an interruption such as Control-C.
+  /// The time limit for unfinished tasks, such as saving a draft, after an interruption such as
+  /// Control-C.
   static let patience = Duration.milliseconds(300)
 
   @MainActor static let commands: [KeyCommand<Browser>] = [
@@ -42,7 +45,8 @@ final class Browser {
   }
 
   let market: BrowseMarket
-  /// The ID of a newly registered product. The list page selects the product when the product appears in the list.
+  /// The ID of a newly registered product. The list page selects the product when the product
+  /// appears in the list.
   var registered: ProductID?
   private var pages: [any BrowserPage] = []
   private var size: TerminalSize
@@ -58,7 +62,8 @@ final class Browser {
 
   /// The tasks that continue after their page is closed.
   private let tasks = PageTasks()
-  /// A Boolean value that indicates whether the user has asked to quit. The browser quits when all tasks have ended.
+  /// A Boolean value that indicates whether the user has asked to quit. The browser quits when all
+  /// tasks have ended.
   private var isLeaving = false
   /// The result of ``run(_:inputs:)``, or `nil` while the browser is running.
   private var isQuit: Bool?
@@ -68,9 +73,10 @@ final class Browser {
   /// - Parameters:
   ///   - market: The factory for view models.
   ///   - size: The initial size of the terminal.
-  ///   - clock: The clock that measures the time limit for unfinished tasks after an interruption such as Control-C.
-  ///   - draw: The closure that displays a canvas. If `isWhole` is `true`, the closure must redraw the whole screen, because the
-  ///     contents of the terminal are unknown.
+  ///   - clock: The clock that measures the time limit for unfinished tasks after an interruption
+  ///     such as Control-C.
+  ///   - draw: The closure that displays a canvas. If `isWhole` is `true`, the closure must redraw
+  ///     the whole screen, because the contents of the terminal are unknown.
   init(
     market: BrowseMarket, size: TerminalSize, clock: any Clock<Duration> = SuspendingClock(),
     draw: @escaping (Canvas, _ isWhole: Bool) -> Void
@@ -81,9 +87,11 @@ final class Browser {
     self.draw = draw
   }
 
-  /// Opens the first page, and runs the event loop until the user quits or the browser is interrupted.
+  /// Opens the first page, and runs the event loop until the user quits or the browser is
+  /// interrupted.
   ///
-  /// - Returns: `true` if the user quit. `false` if the user pressed Control-C, the input ended, or the task was cancelled.
+  /// - Returns: `true` if the user quit. `false` if the user pressed Control-C, the input ended, or
+  ///   the task was cancelled.
   func run(_ page: any BrowserPage, inputs: AsyncStream<TerminalInput>) async -> Bool {
     let reading = Task { [weak self] in
       for await input in inputs {
@@ -113,7 +121,8 @@ final class Browser {
 
   var top: (any BrowserPage)? { pages.last }
 
-  /// Schedules a redraw of the top page. The redraw happens after the pending input has been handled.
+  /// Schedules a redraw of the top page. The redraw happens after the pending input has been
+  /// handled.
   func changed() {
     bell.continuation.yield()
   }
@@ -124,7 +133,8 @@ final class Browser {
     changed()
   }
 
-  /// Closes the given page and all pages above it. If the page is the first page or isn't open, this method does nothing.
+  /// Closes the given page and all pages above it. If the page is the first page or isn't open,
+  /// this method does nothing.
   func close(_ page: any BrowserPage, notice: String? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
@@ -146,7 +156,8 @@ final class Browser {
     changed()
   }
 
-  /// Shows the given failure message until the user presses Enter or Esc. If the browser was about to quit, it stays open.
+  /// Shows the given failure message until the user presses Enter or Esc. If the browser was about
+  /// to quit, it stays open.
   func tellFailure(_ text: String) {
     notices.removeAll { $0.text == text }
     notices.append(Notice(text: text, isFailure: true))
@@ -162,7 +173,8 @@ final class Browser {
 
   /// Runs the given operation, which continues even if the user closes the page that started it.
   ///
-  /// After an interruption such as Control-C, the browser waits briefly for unfinished operations before it ends.
+  /// After an interruption such as Control-C, the browser waits briefly for unfinished operations
+  /// before it ends.
   func finish(_ operation: @escaping @MainActor () async -> Void) {
     tasks.run { [weak self] in
       await operation()
@@ -177,7 +189,8 @@ final class Browser {
     changed()
   }
 
-  /// Handles all pending inputs. Inputs that arrive in the meantime are also handled before the screen is redrawn.
+  /// Handles all pending inputs. Inputs that arrive in the meantime are also handled before the
+  /// screen is redrawn.
   private func handleInputs() async {
     for _ in 0..<Self.mostRounds {
       var waiting: [TerminalInput] = []
@@ -194,10 +207,12 @@ final class Browser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the given input has to stay in the queue until the top page is ready.
+  /// Returns a Boolean value that indicates whether the given input has to stay in the queue until
+  /// the top page is ready.
   ///
-  /// An Esc key at the front of the queue is handled immediately, so that the user can leave the page. Resizing the window,
-  /// redrawing the screen and ending the program are also handled immediately.
+  /// An Esc key at the front of the queue is handled immediately, so that the user can leave the
+  /// page. Resizing the window, redrawing the screen and ending the program are also handled
+  /// immediately.
   private func hasToWait(_ input: TerminalInput, isFirst: Bool) -> Bool {
     guard top?.isReady == false else { return false }
     switch input {
@@ -229,10 +244,11 @@ final class Browser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the page may handle the given input, considering the size of the window.
+  /// Returns a Boolean value that indicates whether the page may handle the given input,
+  /// considering the size of the window.
   ///
-  /// If the window is too small to show the page, the page handles only keys that leave the page or answer a question with no.
-  /// The user must be able to see a question before answering yes.
+  /// If the window is too small to show the page, the page handles only keys that leave the page or
+  /// answer a question with no. The user must be able to see a question before answering yes.
   private func isSeen(_ page: any BrowserPage, by input: TerminalInput) -> Bool {
     guard PageFrame.isTooSmall(size) else { return true }
     guard case .key(let key) = input else { return false }
@@ -267,7 +283,8 @@ final class Browser {
     draw(canvas, isWhole)
   }
 
-  /// Saves the drafts on all open pages, and waits until all tasks have ended or the time limit is reached.
+  /// Saves the drafts on all open pages, and waits until all tasks have ended or the time limit is
+  /// reached.
   private func waitForTasks() async {
     for page in pages { tasks.run { await page.saveEntry() } }
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -279,7 +296,8 @@ final class Browser {
       try? await clock.sleep(for: Self.patience)
       end.finish()
     }
-    // Wait in a new task, because this task may be cancelled, and the iteration would end immediately in a cancelled task.
+    // Wait in a new task, because this task may be cancelled, and the iteration would end
+    // immediately in a cancelled task.
     await Task {
       for await _ in ended {}
     }.value

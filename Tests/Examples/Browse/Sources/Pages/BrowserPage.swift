@@ -1,17 +1,21 @@
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// A page of the browser, which displays the state of a view model and passes user input to the view model.
+/// A page of the browser, which displays the state of a view model and passes user input to the
+/// view model.
 @MainActor
 protocol BrowserPage: AnyObject {
   var title: String { get }
-  /// The short texts at the right edge of the title line, most important first. Texts that don't fit are omitted.
+  /// The short texts at the right edge of the title line, most important first. Texts that don't
+  /// fit are omitted.
   var asides: [String] { get }
-  /// A Boolean value that indicates whether ``asides`` contain the age of saved content, which changes without a new state.
+  /// A Boolean value that indicates whether ``asides`` contain the age of saved content, which
+  /// changes without a new state.
   var isAging: Bool { get }
   /// The messages above the last line of the screen.
   var messages: [String] { get }
-  /// The question that the user has to answer before the page accepts other input, or `nil` if no question is open.
+  /// The question that the user has to answer before the page accepts other input, or `nil` if no
+  /// question is open.
   var question: PageQuestion? { get }
   /// The text field in the last line of the screen, or `nil` if the user isn't typing there.
   var prompt: InputField? { get }
@@ -20,12 +24,14 @@ protocol BrowserPage: AnyObject {
   /// The help section that lists the keys of the page.
   static var help: HelpSection? { get }
 
-  /// A Boolean value that indicates whether the page accepts input. Until the page is ready, the browser queues the input.
+  /// A Boolean value that indicates whether the page accepts input. Until the page is ready, the
+  /// browser queues the input.
   var isReady: Bool { get }
   /// A Boolean value that indicates whether letter keys insert text instead of performing commands.
   var isTyping: Bool { get }
 
-  /// Arranges the contents in the rows between the title and the messages, after a change of the state or of the screen's size.
+  /// Arranges the contents in the rows between the title and the messages, after a change of the
+  /// state or of the screen's size.
   func layOut(rows: Range<Int>, columns: Int)
   /// Draws the contents as they were arranged last. Drawing has no effects.
   func draw(on canvas: inout Canvas)

@@ -35,7 +35,8 @@ final class DetailPage: BrowserPage {
   private let tasks = PageTasks()
   private weak let browser: Browser?
   private var text = ScrolledText()
-  /// A Boolean value that indicates whether the user has confirmed the deletion. Later key presses don't revoke the confirmation.
+  /// A Boolean value that indicates whether the user has confirmed the deletion. Later key presses
+  /// don't revoke the confirmation.
   private var isConfirmed = false
   /// The form that the user opened from this page, or `nil` if the user has returned from the form.
   private weak var form: FormPage?
@@ -48,7 +49,8 @@ final class DetailPage: BrowserPage {
     tasks.run { [detail] in await detail.load() }
   }
 
-  /// Refreshes the product if the user has returned from a form before the outcome of its change was known.
+  /// Refreshes the product if the user has returned from a form before the outcome of its change
+  /// was known.
   func appear() {
     let isOutcomeUnknown = form?.editor.isOutcomeUnknown == true
     form = nil
@@ -116,8 +118,8 @@ final class DetailPage: BrowserPage {
 
   /// Retries a failed operation.
   ///
-  /// If both loading the product and a change failed, this method only loads the product, which may show that the server completed a
-  /// change that seemed to fail.
+  /// If both loading the product and a change failed, this method only loads the product, which may
+  /// show that the server completed a change that seemed to fail.
   private func retry() {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }
@@ -126,8 +128,8 @@ final class DetailPage: BrowserPage {
     }
   }
 
-  /// Sends a change with the given closure. If the user leaves this page before the change ends, the browser reports a deletion
-  /// or a failure on the page that is then on top.
+  /// Sends a change with the given closure. If the user leaves this page before the change ends,
+  /// the browser reports a deletion or a failure on the page that is then on top.
   private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
     browser?.finish { [weak self, weak browser, detail] in
       let before = detail.state

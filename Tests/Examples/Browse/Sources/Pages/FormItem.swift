@@ -16,7 +16,8 @@ enum FormItem: Hashable, Sendable {
   case candidate(ProductID)
   case sendAgain
 
-  /// The product field that the item belongs to, or `nil` if the item doesn't belong to a product field.
+  /// The product field that the item belongs to, or `nil` if the item doesn't belong to a product
+  /// field.
   var field: ProductField? {
     switch self {
     case .text(let field): field
@@ -39,7 +40,8 @@ extension ProductEditorState {
       + pictures + [.submit]
   }
 
-  /// The items that let the user sign in for a submission, or resolve a submission whose outcome is unknown.
+  /// The items that let the user sign in for a submission, or resolve a submission whose outcome is
+  /// unknown.
   private var resolutions: [FormItem] {
     switch phase {
     case .signedOut: return [.signIn]
@@ -54,7 +56,8 @@ extension ProductEditorState {
     return [.sendAgain]
   }
 
-  /// The item that requires the user's attention after a submission, or `nil` if the submission didn't cause any issues.
+  /// The item that requires the user's attention after a submission, or `nil` if the submission
+  /// didn't cause any issues.
   var nextItem: FormItem? {
     // Enter must not send a product again by accident.
     if let first = resolutions.first { return first == .sendAgain ? .submit : first }

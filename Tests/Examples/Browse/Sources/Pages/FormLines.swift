@@ -18,8 +18,8 @@ struct FormLines {
   ///
   /// - Parameters:
   ///   - fields: The text field of each item that accepts text.
-  ///   - remarks: The error messages that appear below the image path and the product ID. The editor doesn't validate these
-  ///     fields.
+  ///   - remarks: The error messages that appear below the image path and the product ID. The
+  ///     editor doesn't validate these fields.
   init(
     _ state: ProductEditorState, focus: FormItem, width: Int, look: BrowseLook,
     fields: [FormItem: InputField], remarks: [FormItem: String]

@@ -87,7 +87,8 @@ final class FormPage: BrowserPage {
     return items.contains(chosen) ? chosen : items.first ?? .submit
   }
 
-  /// Moves the focus to the given item. If the focus leaves a product field, the editor starts to report issues with that field.
+  /// Moves the focus to the given item. If the focus leaves a product field, the editor starts to
+  /// report issues with that field.
   private func go(to item: FormItem) {
     let before = focus
     guard before != item else { return }
@@ -101,7 +102,8 @@ final class FormPage: BrowserPage {
     go(to: items[min(max(0, place + step), items.count - 1)])
   }
 
-  /// Returns the text field of the given item with the current text, or `nil` if the item doesn't have a text field.
+  /// Returns the text field of the given item with the current text, or `nil` if the item doesn't
+  /// have a text field.
   private func field(_ item: FormItem) -> InputField? {
     switch item {
     case .text(let name):
@@ -204,7 +206,8 @@ final class FormPage: BrowserPage {
     editor.moveImage(from: index, to: index + step)
   }
 
-  /// Loads the image file at the entered path. While the file is loading, the browser queues the user's input.
+  /// Loads the image file at the entered path. While the file is loading, the browser queues the
+  /// user's input.
   private func addPicture() {
     let path = field(.path)?.text ?? ""
     guard let market = browser?.market, !path.allSatisfy(\.isWhitespace) else {
@@ -229,7 +232,8 @@ final class FormPage: BrowserPage {
     isStopped = false
     submission.run { [weak self, editor] in
       await send(editor)
-      // If the user stopped the submission, show an outcome only if the submission was completed before it could be stopped.
+      // If the user stopped the submission, show an outcome only if the submission was completed
+      // before it could be stopped.
       guard !Task.isCancelled || editor.state.outcome != nil else { return }
       self?.showOutcome()
     }
@@ -264,7 +268,8 @@ final class FormPage: BrowserPage {
     return state.isEditable && (state.isChanged || state.unresolved != nil)
   }
 
-  /// Stops the submission if the form is being submitted. Otherwise, saves the draft and closes the form.
+  /// Stops the submission if the form is being submitted. Otherwise, saves the draft and closes the
+  /// form.
   ///
   /// If the draft can't be saved, this method asks the user whether to discard the draft.
   private func leave() {
@@ -289,7 +294,8 @@ final class FormPage: BrowserPage {
     browser?.close(self, notice: editor.state.isChanged ? kept : nil)
   }
 
-  /// Moves the focus from the sign-in button to the submit button after the user returns from the seller page.
+  /// Moves the focus from the sign-in button to the submit button after the user returns from the
+  /// seller page.
   func appear() {
     if chosen == .signIn { go(to: .submit) }
   }
@@ -358,8 +364,8 @@ final class FormPage: BrowserPage {
         "보내기를 멈췄지만 이미 전송되었을 수 있습니다. 그대로 다시 보내면 먼저 마켓을 확인하므로 중복되지 않습니다.",
         "You stopped sending, but the server may have it already. Send it again unchanged: the market is checked first, so nothing is sent twice."
       ) : nil
-    // After the user has stopped a submission, show the message about the unresolved submission only if it asks the user to check
-    // a product.
+    // After the user has stopped a submission, show the message about the unresolved submission
+    // only if it asks the user to check a product.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
     let reading = reading == nil ? nil : look("이미지를 불러오는 중…", "Loading the image…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
@@ -383,7 +389,8 @@ final class FormPage: BrowserPage {
 }
 
 extension ProductEditorState {
-  /// The text of the notice that the draft couldn't be saved, or `nil` if the form doesn't show this notice.
+  /// The text of the notice that the draft couldn't be saved, or `nil` if the form doesn't show
+  /// this notice.
   fileprivate var saveFailure: String? {
     notices.first { $0.code == .draftNotSaved }?.text
   }

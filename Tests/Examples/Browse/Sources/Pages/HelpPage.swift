@@ -1,7 +1,8 @@
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// The help page, which lists the keys of all pages. The list shows the same commands that the pages use to handle keys.
+/// The help page, which lists the keys of all pages. The list shows the same commands that the
+/// pages use to handle keys.
 @MainActor
 final class HelpPage: BrowserPage {
   private static let commands: [KeyCommand<HelpPage>] = [
@@ -24,7 +25,8 @@ final class HelpPage: BrowserPage {
         ]),
     ]
 
-  /// Returns the key hint that appears in the last line of a page and tells the user how to open the help page.
+  /// Returns the key hint that appears in the last line of a page and tells the user how to open
+  /// the help page.
   static func hint(isTyping: Bool) -> KeyHint {
     KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText("도움말", "help"))
   }

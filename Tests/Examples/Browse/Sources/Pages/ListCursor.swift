@@ -32,14 +32,15 @@ struct ListShape: Hashable, Sendable {
   /// The number of products that fit on the screen.
   var count: Int { lines * columns }
 
-  /// Returns the position of the product at the given index. The index and the position are relative to the first visible
-  /// product.
+  /// Returns the position of the product at the given index. The index and the position are
+  /// relative to the first visible product.
   func position(_ place: Int) -> CanvasPosition {
     CanvasPosition(row: place / columns * height, column: place % columns * (width + Self.gap))
   }
 }
 
-/// The selection and the scroll position in a list. If the selected product moves to another row, the selection also moves.
+/// The selection and the scroll position in a list. If the selected product moves to another row,
+/// the selection also moves.
 struct ListCursor: Hashable, Sendable {
   private(set) var selected: ProductID?
   private(set) var index = 0
@@ -48,8 +49,9 @@ struct ListCursor: Hashable, Sendable {
 
   /// Updates the cursor after the rows of the list have changed.
   ///
-  /// The list scrolls so that the selected product keeps its position on the screen. If the first row of the list is visible, the
-  /// list doesn't scroll. If the selected product was removed, the product that takes its place is selected.
+  /// The list scrolls so that the selected product keeps its position on the screen. If the first
+  /// row of the list is visible, the list doesn't scroll. If the selected product was removed, the
+  /// product that takes its place is selected.
   mutating func follow(_ rows: ProductRows) {
     guard !rows.isEmpty else {
       self = ListCursor()

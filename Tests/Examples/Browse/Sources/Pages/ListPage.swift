@@ -76,7 +76,8 @@ final class ListPage: BrowserPage {
 
   /// Handles an input while the user types a search.
   ///
-  /// - Returns: `true` if the input was handled. `false` for other inputs, such as keys that move the selection.
+  /// - Returns: `true` if the input was handled. `false` for other inputs, such as keys that move
+  ///   the selection.
   private func type(_ input: TerminalInput) -> Bool {
     defer { browser?.changed() }
     switch input {
@@ -214,8 +215,8 @@ final class ListPage: BrowserPage {
 
   /// The content to show.
   ///
-  /// During a search, the previous content stays visible. After a failed search, the value is `nil`, because the previous content
-  /// would look like the result of the search.
+  /// During a search, the previous content stays visible. After a failed search, the value is
+  /// `nil`, because the previous content would look like the result of the search.
   private var shownContent: ProductListState.Content? {
     let state = list.state
     return state.error != nil && state.content?.query != state.query ? nil : state.content
@@ -304,7 +305,8 @@ final class ListPage: BrowserPage {
   /// The label of the key that retries the failed request.
   private var retryKey: String { typed == nil ? "r" : Key.enter.label }
 
-  /// Returns the line below the products, which contains the range of the visible products. Parts that don't fit are omitted.
+  /// Returns the line below the products, which contains the range of the visible products. Parts
+  /// that don't fit are omitted.
   private func position(of visible: Range<Int>, columns: Int) -> StyledText {
     let range = "\(visible.lowerBound + 1)–\(visible.upperBound)"
     let total = list.state.content?.totalCount

@@ -13,7 +13,8 @@ struct PageFrame {
 
   let look: BrowseLook
   var notices: [String] = []
-  /// A Boolean value that indicates whether the browser is about to quit. In this case, the page doesn't respond to keys.
+  /// A Boolean value that indicates whether the browser is about to quit. In this case, the page
+  /// doesn't respond to keys.
   var isLeaving = false
 
   /// Arranges the contents of a page for a screen of the given size.

@@ -8,8 +8,8 @@ final class PageTasks {
 
   /// Runs the given operation in a new task.
   ///
-  /// - Parameter operation: The operation to run. The closure must capture the page weakly. A strong reference would keep the
-  ///   page in memory until the operation ends.
+  /// - Parameter operation: The operation to run. The closure must capture the page weakly. A
+  ///   strong reference would keep the page in memory until the operation ends.
   func run(_ operation: @escaping @MainActor () async -> Void) {
     lastNumber += 1
     let number = lastNumber

@@ -3,8 +3,8 @@ import OpenMarketTerminal
 
 /// A table of products.
 ///
-/// The columns become wider if new products require more space, but never become narrower, so that the columns don't move back
-/// and forth.
+/// The columns become wider if new products require more space, but never become narrower, so that
+/// the columns don't move back and forth.
 struct RowTable {
   private static let columns = ProductColumn.all
   /// The maximum width of each column.
@@ -67,7 +67,8 @@ struct RowTable {
 
   /// Returns the columns that fit into the given width, with their positions.
   ///
-  /// The name column gets the remaining width. In a narrow window, the name column gets at least half of the width.
+  /// The name column gets the remaining width. In a narrow window, the name column gets at least
+  /// half of the width.
   private func places(_ width: Int) -> [Place] {
     var widths = widths
     let fair = min(Self.fairName, max(widths[Self.name], Self.leastName))

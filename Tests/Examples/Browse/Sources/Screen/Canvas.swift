@@ -14,7 +14,8 @@ struct CanvasPosition: Hashable, Sendable {
 
 /// The contents of the whole screen.
 ///
-/// Pages draw a new canvas for each state. A ``ScreenPainter`` creates the control sequences for the differences.
+/// Pages draw a new canvas for each state. A ``ScreenPainter`` creates the control sequences for
+/// the differences.
 struct Canvas: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
     /// The character, or `nil` for the second column of a wide character.
@@ -24,7 +25,8 @@ struct Canvas: Hashable, Sendable {
 
   /// The maximum number of Unicode scalars in a character.
   ///
-  /// Emoji and syllables have fewer scalars. Without this limit, a letter could have thousands of combining marks.
+  /// Emoji and syllables have fewer scalars. Without this limit, a letter could have thousands of
+  /// combining marks.
   private static let mostScalars = 16
 
   let size: TerminalSize
@@ -46,7 +48,8 @@ struct Canvas: Hashable, Sendable {
   ///   - text: The text to write.
   ///   - row: The row.
   ///   - column: The first column.
-  ///   - width: The maximum number of columns. If `nil`, the text can extend to the right edge of the screen.
+  ///   - width: The maximum number of columns. If `nil`, the text can extend to the right edge of
+  ///     the screen.
   mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
     guard cells.indices.contains(row), (0..<size.columns).contains(column) else { return }
     let room = min(width ?? .max, size.columns - column)

@@ -5,7 +5,8 @@ struct FormLine<Item: Hashable> {
   var text: StyledText
   /// The item that the line belongs to, or `nil` if the line can't have the focus.
   var item: Item?
-  /// The column of the cursor while the line has the focus, or `nil` if the line doesn't accept text.
+  /// The column of the cursor while the line has the focus, or `nil` if the line doesn't accept
+  /// text.
   var cursor: Int?
 }
 
@@ -72,13 +73,15 @@ struct FormLayout<Item: Hashable> {
     StyledText(line: String(repeating: " ", count: max(0, count)))
   }
 
-  /// Returns the given text, underlined over the full width of the field, so that the user sees where to type.
+  /// Returns the given text, underlined over the full width of the field, so that the user sees
+  /// where to type.
   func box(_ text: TerminalText, room: Int) -> StyledText {
     let blanks = String(repeating: " ", count: max(0, room - text.columns))
     return StyledText(text + TerminalText(line: blanks), .underlined)
   }
 
-  /// Returns the line for a text field. Only the field with the focus follows the cursor. The others show their beginning.
+  /// Returns the line for a text field. Only the field with the focus follows the cursor. The
+  /// others show their beginning.
   func field(
     _ item: Item, _ label: String, _ field: InputField, room: Int, isHidden: Bool = false,
     aside: StyledText = StyledText(.empty)
@@ -101,7 +104,8 @@ struct FormLayout<Item: Hashable> {
       text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
   }
 
-  /// Returns the lines for the given notes, such as validation issues. The notes appear below an item.
+  /// Returns the lines for the given notes, such as validation issues. The notes appear below an
+  /// item.
   func notes(_ texts: [String]) -> [FormLine<Item>] {
     texts.flatMap { text in
       TerminalText(line: "! " + text).wrapped(to: width - indent).map {

@@ -67,7 +67,8 @@ struct InputField: Hashable, Sendable {
 
   /// Inserts the given string at the cursor.
   ///
-  /// In a single-line field, line breaks at both ends of the string are removed, and spaces replace all other line breaks.
+  /// In a single-line field, line breaks at both ends of the string are removed, and spaces replace
+  /// all other line breaks.
   mutating func insert(_ text: String) {
     var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }[...]
     if isMultiline {
@@ -79,8 +80,8 @@ struct InputField: Hashable, Sendable {
     }
   }
 
-  /// Replaces the text with the given text, and moves the cursor to the end. If the new text is equal to the current text, the
-  /// cursor doesn't move.
+  /// Replaces the text with the given text, and moves the cursor to the end. If the new text is
+  /// equal to the current text, the cursor doesn't move.
   mutating func update(_ text: String) {
     guard !self.text.utf8.elementsEqual(text.utf8) else { return }
     (before, after) = (text, "")
@@ -88,7 +89,8 @@ struct InputField: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether the given character ends a line of the field.
   ///
-  /// A single-line field treats line breaks as regular characters. Text that the user didn't enter may contain line breaks.
+  /// A single-line field treats line breaks as regular characters. Text that the user didn't enter
+  /// may contain line breaks.
   private func isLineBreak(_ character: Character) -> Bool {
     isMultiline && character.isNewline
   }
@@ -108,7 +110,8 @@ struct InputField: Hashable, Sendable {
 
   // MARK: - Drawing
 
-  /// Returns the part of the text around the cursor that fits into one line, and the column of the cursor.
+  /// Returns the part of the text around the cursor that fits into one line, and the column of the
+  /// cursor.
   ///
   /// - Parameters:
   ///   - columns: The width of the line.
@@ -126,7 +129,8 @@ struct InputField: Hashable, Sendable {
     return (text, min(width, max(0, columns - 1)))
   }
 
-  /// Returns the beginning of the text, with a mark if the text is longer than the given number of columns.
+  /// Returns the beginning of the text, with a mark if the text is longer than the given number of
+  /// columns.
   func beginning(columns: Int, isHidden: Bool = false) -> TerminalText {
     TerminalText(line: shown(text, isHidden)).shortened(to: columns)
   }
@@ -144,7 +148,8 @@ struct InputField: Hashable, Sendable {
   /// Moves the cursor up or down.
   ///
   /// - Parameters:
-  ///   - lines: The number of lines by which the cursor moves. A negative number moves the cursor up.
+  ///   - lines: The number of lines by which the cursor moves. A negative number moves the cursor
+  ///     up.
   ///   - columns: The width to which the text is wrapped.
   /// - Returns: `true` if the cursor moved. `false` if the target line doesn't exist.
   mutating func move(lines: Int, columns: Int) -> Bool {
@@ -159,7 +164,8 @@ struct InputField: Hashable, Sendable {
     return true
   }
 
-  /// Returns the wrapped lines, and the positions of all characters. The last position is the end of the text.
+  /// Returns the wrapped lines, and the positions of all characters. The last position is the end
+  /// of the text.
   private func wrapped(columns: Int) -> (lines: [TerminalText], places: [CanvasPosition]) {
     // Reserve a column for the cursor at the end of a line.
     let room = max(2, columns - 1)

@@ -31,7 +31,8 @@ struct KeyCommand<Target> {
 extension Array {
   /// Performs the first available command that is assigned to the given key.
   ///
-  /// - Returns: `true` if a command is assigned to the key, even if the command is unavailable. Otherwise, `false`.
+  /// - Returns: `true` if a command is assigned to the key, even if the command is unavailable.
+  ///   Otherwise, `false`.
   @MainActor
   func perform<Target>(_ key: Key, on target: inout Target) -> Bool
   where Element == KeyCommand<Target> {
@@ -40,8 +41,8 @@ extension Array {
     return !commands.isEmpty
   }
 
-  /// Returns the hints for the commands that are currently available. The last line of a page shows as many of these hints as
-  /// fit.
+  /// Returns the hints for the commands that are currently available. The last line of a page shows
+  /// as many of these hints as fit.
   @MainActor
   func hints<Target>(for target: Target) -> [KeyHint] where Element == KeyCommand<Target> {
     filter { $0.isOffered(target) }.map { KeyHint(key: $0.keys[0].label, text: $0.text) }

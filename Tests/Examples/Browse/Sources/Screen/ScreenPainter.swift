@@ -2,8 +2,8 @@ import OpenMarketTerminal
 
 /// A painter that creates the control sequences for displaying a canvas on a terminal.
 ///
-/// Turn off line wrapping (DECAWM), and don't write other text to the terminal. The painter uses control sequences from ECMA-48
-/// and from xterm's "Control Sequences".
+/// Turn off line wrapping (DECAWM), and don't write other text to the terminal. The painter uses
+/// control sequences from ECMA-48 and from xterm's "Control Sequences".
 struct ScreenPainter: Sendable {
   /// The canvas that the terminal displays, or `nil` if the contents of the terminal are unknown.
   private var painted: Canvas?
@@ -48,15 +48,16 @@ struct ScreenPainter: Sendable {
   /// The range never splits a wide character.
   private static func change(from old: [Canvas.Cell], to new: [Canvas.Cell]) -> Range<Int>? {
     func differs(_ column: Int) -> Bool {
-      // Ignore the styles of the second half of a wide character, because the first half determines the styles.
+      // Ignore the styles of the second half of a wide character, because the first half determines
+      // the styles.
       old[column] != new[column] && (old[column].character != nil || new[column].character != nil)
     }
     guard var start = new.indices.first(where: differs), var end = new.indices.last(where: differs)
     else { return nil }
     while start > 0, new[start].character == nil { start -= 1 }
     repeat { end += 1 } while end < new.count && new[end].character == nil
-    // If a row contains characters that consist of several Unicode scalars, redraw the row to its end. Terminals disagree on the
-    // width of these characters.
+    // If a row contains characters that consist of several Unicode scalars, redraw the row to its
+    // end. Terminals disagree on the width of these characters.
     let hasClusters =
       new.contains { $0.character?.isCluster == true }
       || old.contains { $0.character?.isCluster == true }

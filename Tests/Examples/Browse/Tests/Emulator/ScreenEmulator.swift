@@ -4,7 +4,8 @@ import OpenMarketTestSupport
 
 @testable import OpenMarketBrowse
 
-/// An emulator for the screen of a terminal. It supports the control sequences from ECMA-48 and xterm that the program uses.
+/// An emulator for the screen of a terminal. It supports the control sequences from ECMA-48 and
+/// xterm that the program uses.
 struct ScreenEmulator: Sendable {
   /// The row and the column of a cell.
   struct Position: Hashable, Sendable {
@@ -21,8 +22,8 @@ struct ScreenEmulator: Sendable {
   struct Screen: Sendable {
     var cells: [[Cell]]
     var cursor = Position(row: 0, column: 0)
-    /// A Boolean value that indicates whether the last character was written in the last column. In this case, the next character
-    /// begins a new line.
+    /// A Boolean value that indicates whether the last character was written in the last column. In
+    /// this case, the next character begins a new line.
     fileprivate var isAtEnd = false
 
     fileprivate init(_ size: TerminalSize) {
@@ -33,13 +34,15 @@ struct ScreenEmulator: Sendable {
 
   private(set) var size: TerminalSize
   private(set) var screen: Screen
-  /// The main screen while a program uses the alternate screen, or `nil` while the main screen is visible.
+  /// The main screen while a program uses the alternate screen, or `nil` while the main screen is
+  /// visible.
   private var mainScreen: Screen?
   /// The numbers of the private modes that are turned on (DECSET).
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var styles: Set<TextStyle> = []
   private var parser = SequenceParser()
-  /// The position of the last character that was written, or `nil` if the cursor has moved since then.
+  /// The position of the last character that was written, or `nil` if the cursor has moved since
+  /// then.
   private var lastWritten: Position?
 
   init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
@@ -66,7 +69,8 @@ struct ScreenEmulator: Sendable {
   var isAlternate: Bool { modes.contains(1049) }
   var isCursorShown: Bool { modes.contains(25) }
 
-  /// A Boolean value that indicates whether the terminal has its default modes and no styles, so that a shell can use it again.
+  /// A Boolean value that indicates whether the terminal has its default modes and no styles, so
+  /// that a shell can use it again.
   var isGivenBack: Bool { modes == [7, 25] && styles.isEmpty }
 
   mutating func receive(_ bytes: some Sequence<UInt8>) {
@@ -82,7 +86,8 @@ struct ScreenEmulator: Sendable {
 
   mutating func receive(_ text: String) { receive(text.utf8) }
 
-  /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
+  /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ
+  /// in which text they keep.
   mutating func resize(to size: TerminalSize) {
     self.size = size
     screen = isAlternate ? Screen(size) : Self.fitted(screen, size)
@@ -127,8 +132,8 @@ struct ScreenEmulator: Sendable {
     advance(to: screen.cursor.column + character.columns)
   }
 
-  /// Adds the given scalar to the last character. Returns `false` if the scalar and the last character don't form a single
-  /// character.
+  /// Adds the given scalar to the last character. Returns `false` if the scalar and the last
+  /// character don't form a single character.
   private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
     guard let place = lastWritten,
       let before = screen.cells[place.row][place.column].character
@@ -157,7 +162,8 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  /// Clears the given cell. If the cell is half of a wide character, this method also clears the other half.
+  /// Clears the given cell. If the cell is half of a wide character, this method also clears the
+  /// other half.
   private mutating func clear(_ place: Position) {
     var start = place.column
     while start > 0, screen.cells[place.row][start].character == nil { start -= 1 }

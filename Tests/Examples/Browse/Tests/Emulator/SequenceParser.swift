@@ -13,8 +13,8 @@ struct SequenceParser: Sendable {
     let parameters: [Int]
     let final: Character
 
-    /// Returns the parameter at the given index, or 1 if the parameter is missing or 0. Most sequences use 1 as the default
-    /// value.
+    /// Returns the parameter at the given index, or 1 if the parameter is missing or 0. Most
+    /// sequences use 1 as the default value.
     func number(_ index: Int = 0) -> Int {
       max(1, index < parameters.count ? parameters[index] : 0)
     }

@@ -1,7 +1,8 @@
 import OpenMarketKit
 import Synchronization
 
-/// A repository that counts the pages that it loads. Several calls can run at the same time, so a lock protects the number.
+/// A repository that counts the pages that it loads. Several calls can run at the same time, so a
+/// lock protects the number.
 final class CountingProductRepository: ProductRepository {
   private let inner: any ProductRepository
   private let pages = Mutex(0)

@@ -13,7 +13,8 @@ struct TaggingSessionManager: NetworkSessionManager {
   }
 }
 
-/// A compressor that fails, because this app has no image codec. Without `@concurrent`, the work would run on the main actor.
+/// A compressor that fails, because this app has no image codec. Without `@concurrent`, the work
+/// would run on the main actor.
 struct NoCompressor: ImageCompressor {
   @concurrent
   func compress(

@@ -3,8 +3,8 @@
   import OpenMarketKit
   import UIKit
 
-  /// A list of products in a collection view. Selecting a row presents its screen, and the seller can register a product, and swipe to
-  /// delete one.
+  /// A list of products in a collection view. Selecting a row presents its screen, and the seller
+  /// can register a product, and swipe to delete one.
   final class ProductListViewController: UICollectionViewController {
     private let market: DIContainer
     private let list: ProductListViewModel

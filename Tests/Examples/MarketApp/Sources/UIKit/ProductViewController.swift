@@ -3,7 +3,8 @@
   import OpenMarketKit
   import UIKit
 
-  /// The screen of a product with its pictures, which its seller can edit and delete. Present it in a navigation controller.
+  /// The screen of a product with its pictures, which its seller can edit and delete. Present it in
+  /// a navigation controller.
   final class ProductViewController: UIViewController {
     private let market: DIContainer
     private let detail: ProductDetailViewModel

@@ -22,7 +22,8 @@ private func embeddedMarket() -> DIContainer {
     transport: SandboxSessionManager(market: sandbox))
 }
 
-/// The lines that the user types. A separate thread reads them, so that the main actor stays free for the view models.
+/// The lines that the user types. A separate thread reads them, so that the main actor stays free
+/// for the view models.
 private func typedLines() -> AsyncStream<String> {
   AsyncStream { continuation in
     Thread.detachNewThread {

@@ -26,7 +26,8 @@ final class Connection: Sendable {
     close(socket)
   }
 
-  /// Reads a request, and returns `nil` if it isn't valid or doesn't arrive in time. Blocks the thread.
+  /// Reads a request, and returns `nil` if it isn't valid or doesn't arrive in time. Blocks the
+  /// thread.
   func readRequest() -> BrowserRequest? {
     var bytes = Data()
     while bytes.count < Self.maximumByteCount {
@@ -53,7 +54,8 @@ final class Connection: Sendable {
     } while errno == EAGAIN || errno == EINTR
   }
 
-  /// Sends bytes, and throws if the browser doesn't receive them in time. Calls on one actor are sent in their order.
+  /// Sends bytes, and throws if the browser doesn't receive them in time. Calls on one actor are
+  /// sent in their order.
   func send(_ bytes: Data) async throws {
     try await withCheckedThrowingContinuation { continuation in
       writes.async { continuation.resume(with: Result { try self.write(bytes) }) }

@@ -38,7 +38,8 @@ struct LoopbackServer {
     host = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
   }
 
-  /// Answers requests until the process ends. If a browser disconnects, the task of its answer is cancelled.
+  /// Answers requests until the process ends. If a browser disconnects, the task of its answer is
+  /// cancelled.
   func run(_ answer: @escaping Answer) async {
     for await connection in connections() {
       Thread.detachNewThread {

@@ -1,7 +1,8 @@
 import Foundation
 import OpenMarketKit
 
-/// Answers the requests of the browsers. All tabs share one container, so they follow the changes of each other.
+/// Answers the requests of the browsers. All tabs share one container, so they follow the changes
+/// of each other.
 @MainActor
 final class Shop {
   private let market: DIContainer

@@ -3,8 +3,8 @@ import OpenMarketKit
 import OpenMarketPreviews
 import OpenMarketSandbox
 
-/// Usage: `swift run WebShop [PORT [LOCALE]]`. Without a port, or with port 0, the system chooses a free one. With the locale `ko_KR`,
-/// the shop is in Korean.
+/// Usage: `swift run WebShop [PORT [LOCALE]]`. Without a port, or with port 0, the system chooses a
+/// free one. With the locale `ko_KR`, the shop is in Korean.
 @main
 struct WebShop {
   @MainActor
