@@ -33,14 +33,3 @@ public enum ScreenText: String, Hashable, Sendable, CaseIterable {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 }
-
-extension ProductListState {
-  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
-  /// of products. Returns `nil` before the first page is loaded.
-  public func countText(in locale: some TextLocale) -> String? {
-    guard let content else { return nil }
-    let count = content.rows.count.text(in: locale)
-    guard let total = content.totalCount?.text(in: locale) else { return count }
-    return LocalizedText.count(count, of: total).text(in: locale)
-  }
-}

@@ -215,3 +215,14 @@ public struct ScrollTarget: Hashable, Sendable {
     self.number = number
   }
 }
+
+extension ProductListState {
+  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
+  /// of products. Returns `nil` before the first page is loaded.
+  public func countText(in locale: some TextLocale) -> String? {
+    guard let content else { return nil }
+    let count = content.rows.count.text(in: locale)
+    guard let total = content.totalCount?.text(in: locale) else { return count }
+    return LocalizedText.count(count, of: total).text(in: locale)
+  }
+}
