@@ -125,6 +125,7 @@ struct FormFieldsTests {
     (#""stock":1e30"#, "a whole number of 64 bits", "fraction", true),
     (#""currency":"EUR""#, "`currency` is `EUR`.", "KRW, USD, JPY, HKD", false),
     (#""price":5,"discounted_price":5.01"#, "5.01, more than the price of 5.", "taken off", true),
+    (#""price":0,"discounted_price":1"#, "1, more than the price of 0.", "taken off", true),
   ])
   func `strict rules report what is wrong`(
     members: String, message: String, hint: String, isLenient: Bool

@@ -145,6 +145,7 @@ struct ReceivedFormTests {
     ("--X\r\n", "--X\n", "The delimiter line `--X` ends with a bare LF", "\\r\\n"),
     ("image/png\r\n\r\n", "image/png\n\n", "header line of part 2", "bare LF"),
     ("params\"\r\n\r\n", "params\"\r\n", "Part 1 has no blank line", "End the last header"),
+    ("params\"\r\n", "params\"\r\nJSON\r\n", "Part 1 has no blank line", "End the last header"),
     ("--X--\r\n", "", "isn't closed by a line `--X--`", "--\\(boundary)--"),
     ("--X--", "--X-", "isn't closed by a line `--X--`", "--\\(boundary)--"),
     ("\r\n--X", "--X", "is in the middle of a line", "before the next"),
