@@ -146,6 +146,18 @@ struct ContradictingServerTests {
     #expect(other.numbers == server.numbers)
   }
 
+  @Test func `a list whose server repeats the last page ends without a gap`() async throws {
+    let server = Server { page, _ in
+      let last = try? PageRequest(number: min(page.number, 15), size: 10)
+      return Lie.page(last ?? page, top: 150, isEndless: true)
+    }
+    var list = try await ShownList(server, pageSize: 10)
+    var hasGap = false
+    while !list.isEnd { hasGap = try await list.readMore().hasGap || hasGap }
+    #expect(!hasGap)
+    #expect(list.ids.count == 150)
+  }
+
   /// The last case has a total that is larger after the first page.
   @Test(arguments: [
     (1_340, 1_340, 20, 1_320), (20, 20, 20, 0), (19, 19, 20, 0), (60, 1_060, 40, 20),
