@@ -43,14 +43,18 @@ extension DeletionFailure {
     self.init(reason, of: id, name: nil, diagnosis: nil, language: Language(locale))
   }
 
-  /// - Parameter diagnosis: The result of the search for the product, if the outcome is unknown.
+  /// - Parameters:
+  ///   - diagnosis: The result of the search for the product, if the outcome is unknown.
+  ///   - isRepeated: A Boolean value that indicates whether the outcome of an earlier attempt is
+  ///     unknown.
   init(
     _ reason: Reason, of id: ProductID, name: String?, diagnosis: LocalizedText?,
-    language: Language
+    isRepeated: Bool = false, language: Language
   ) {
     let message =
       switch reason {
-      case .failed(let error): error.message(in: language, of: .deletion)
+      case .failed(let error):
+        error.message(in: language, of: .deletion, isRepeated: isRepeated)
       case .notSignedIn: UserMessage(.notSignedIn, in: language)
       case .outcomeUnknown:
         UserMessage(

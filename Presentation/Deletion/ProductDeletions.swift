@@ -16,6 +16,8 @@ public final class ProductDeletions {
   private var inFlight: [ProductID: OperationSlot] = [:]
   /// The products whose deletion was requested but not confirmed.
   private var requested: Set<ProductID> = []
+  /// The products that an earlier attempt may have deleted or may still delete.
+  private var uncertain: Set<ProductID> = []
 
   private var changeHandlers: [() -> Void] = []
   /// The closure to call when a deletion that may have been sent ends without a known outcome.
@@ -110,7 +112,8 @@ public final class ProductDeletions {
     ) -> DeletionFailure? {
       guard !isDeleted(id) else { return nil }
       let failure = DeletionFailure(
-        reason, of: id, name: name, diagnosis: diagnosis, language: Language(market.locale))
+        reason, of: id, name: name, diagnosis: diagnosis, isRepeated: uncertain.contains(id),
+        language: Language(market.locale))
       failures.append(failure)
       return failure
     }
@@ -137,6 +140,7 @@ public final class ProductDeletions {
         if !isDeleted(id) { undo() }
         return nil
       case .outcomeUnknown(let unknown):
+        uncertain.insert(id)
         onUnknownOutcome(id)
         if isCancelled { return nil }
         return fail(.outcomeUnknown, diagnosis: unknown.diagnosis(.stillThere(at: market.now())))

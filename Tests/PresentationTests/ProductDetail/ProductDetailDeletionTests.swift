@@ -50,6 +50,16 @@ final class ProductDetailDeletionTests: DetailScene {
     #expect((state.presence, repository.deletions.count) == (.deleted, 2))
   }
 
+  @Test func `a refusal after an unknown outcome speaks of this time only`() async throws {
+    try await load()
+    let failure = try #require(
+      try await delete(.failure(.outcomeUnknown()), read: .success(original)))
+    let (call, retry) = try await repository.deletions.begin { await self.detail.retry(failure) }
+    call.answer(.failure(.wrongSecret(reason: nil)))
+    let refused = await retry.value
+    #expect(refused?.message.text.contains("so nothing was deleted this time") == true)
+  }
+
   // MARK: - Cancellation
 
   @Test func `a cancelled deletion shows the product, which isn't up to date`() async throws {
