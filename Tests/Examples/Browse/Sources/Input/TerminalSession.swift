@@ -129,6 +129,9 @@ final class TerminalSession {
     // Stop the other processes in the group first.
     let action = signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
+    // While all threads block the signal, it isn't ignored but pending, and would stop this process
+    // a second time. Ignoring the signal again discards it.
+    signal(SIGTSTP, SIG_IGN)
     signal(SIGTSTP, action)
     stop(by: SIGTSTP)
     take()
