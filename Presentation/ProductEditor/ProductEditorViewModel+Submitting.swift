@@ -165,7 +165,9 @@ extension ProductEditorViewModel {
 
   private func fail(_ error: MarketError) {
     let operation: MarketOperation = form.base == nil ? .registration : .edit
-    let message = error.message(in: language, of: operation, isRepeated: facts.wasUnknown)
+    // A restored form may have been sent before, too.
+    let isRepeated = facts.wasUnknown || facts.mustReload
+    let message = error.message(in: language, of: operation, isRepeated: isRepeated)
     change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
   }
 

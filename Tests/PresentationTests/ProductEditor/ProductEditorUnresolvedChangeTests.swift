@@ -93,8 +93,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
     try await answer(editor.submit, read: .failure(.rejected(status: 400, reason: nil)))
-    // Nothing was sent yet.
+    // Nothing was sent yet in this run.
     #expect(editor.state.error?.code == .rejected)
+    #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
     try await answer(
       editor.submit, read: .success(current), update: stock == 7 ? nil : .success(changed))
     #expect(editor.state.outcome == (stock == 7 ? .unchanged(changed) : .updated(changed)))

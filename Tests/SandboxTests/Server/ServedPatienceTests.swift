@@ -74,7 +74,7 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `clients that never read give way to another one`() async throws {
+  @Test func `a client that never reads gives way to another one`() async throws {
     try await serving(large, .with(\.maximumConnections, 2)) { _, port in
       let stalled = try [RawClient(port: port), RawClient(port: port)]
       for client in stalled { try await client.send(get("/large")) }
