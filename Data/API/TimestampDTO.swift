@@ -42,7 +42,7 @@ extension Timestamp {
       self.init(millisecondsSince1970: Int64(date.timeIntervalSince1970) * 1_000)
       return
     }
-    var reader = DateReader(rest: text.utf8[...])
+    var reader = DateReader(rest: Array(text.utf8)[...])
     guard let year = reader.number(4) else { return nil }
     let isDashed = reader.skip("-")
     guard let month = reader.number(2), reader.skip("-") == isDashed, let day = reader.number(2),
@@ -75,7 +75,8 @@ extension Timestamp {
 
 /// A parser for dates. Foundation's date formatters take about ten times as long.
 private struct DateReader {
-  var rest: Substring.UTF8View
+  /// The bytes that aren't parsed yet. The UTF-8 view of a string is four times as slow.
+  var rest: ArraySlice<UInt8>
 
   mutating func skip(_ mark: Unicode.Scalar) -> Bool {
     guard rest.first.map(UInt32.init) == mark.value else { return false }
@@ -119,7 +120,8 @@ private struct DateReader {
     rest = rest[digits.endIndex...]
     guard !digits.isEmpty else { return nil }
     if digits.count == 2 { return 0 }
-    return Int(Substring(digits.prefix(3)) + (digits.count == 1 ? "00" : ""))
+    let text = String(decoding: digits.prefix(3), as: UTF8.self)
+    return Int(text + (digits.count == 1 ? "00" : ""))
   }
 
   /// Skips an optional time zone at the end of the text: `Z`, or an offset such as `+09:00`, and a

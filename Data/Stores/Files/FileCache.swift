@@ -28,6 +28,8 @@ final class FileCache: Sendable {
     /// The number of files that can be saved before the folder is listed again, because other
     /// processes also save files.
     var unlistedSaves = 0
+    /// The last names of the subfolders that were found, by prefix.
+    var subfolders: [String: String] = [:]
     var reported: Set<SavingProblem> = []
   }
 
@@ -102,7 +104,13 @@ final class FileCache: Sendable {
   /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is
   ///   created. It has a new name each time.
   func subfolder(_ prefix: String, makesMissing: Bool) -> String? {
-    if let name = (try? subfolders(prefix))?.max() { return name }
+    let known = state.withLock { $0.subfolders[prefix] }
+    // Listing the folder takes five times as long as looking for one name.
+    if let known, (try? files.status(file(known))) != nil { return known }
+    if let name = (try? subfolders(prefix))?.max() {
+      state.withLock { $0.subfolders[prefix] = name }
+      return name
+    }
     guard makesMissing else { return nil }
     do throws(SystemError) {
       try files.preparePrivateFolder(path, isBackedUp: false)

@@ -27,6 +27,8 @@ struct SavedPageStoreTests {
   @Test func `a page that was requested before a removal isn't saved after it`() async throws {
     let (store, server) = (store(), server)
     let earlier = try #require(await store.folder(of: server))
+    await store.put("older", as: "a", in: earlier)
+    #expect(await store.text(of: "a", from: server) == "older")
     await self.store().removeAll(of: server)
     await store.put("old", as: "a", in: earlier)
     #expect(await store.text(of: "a", from: server) == nil)
