@@ -5,8 +5,8 @@ import OpenMarketData
 extension SandboxMarket {
   func list(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let page = snapshot.page(
-      try Self.count("page_no", in: call.query, default: 1),
-      itemsPerPage: try Self.count("items_per_page", in: call.query, default: 20),
+      try count("page_no", in: call.query, default: 1),
+      itemsPerPage: try count("items_per_page", in: call.query, default: 20),
       // Version 2 has no search, and ignores unknown parameters.
       containing: api == .v3 ? call.query["search_value"] ?? "" : "",
       isOverlong: call.hasOverlongPages)
@@ -149,10 +149,14 @@ extension SandboxMarket {
 
   /// Returns the value of a query parameter as a positive number. If the parameter is missing or
   /// empty, returns its default value, as real servers do.
-  private static func count(
+  private func count(
     _ name: String, in parameters: [String: String], default fallback: Int
   ) throws(RequestRejection) -> Int {
-    guard let text = parameters[name], !text.isEmpty else { return fallback }
+    // The first apps of version 2 send hyphens.
+    let olderName = api == .v2 ? name.replacing("_", with: "-") : name
+    guard let text = parameters[name] ?? parameters[olderName], !text.isEmpty else {
+      return fallback
+    }
     guard let count = Int(text), count >= 1 else {
       throw .badRequest("\(name) must be a whole number of 1 or more.")
     }

@@ -21,6 +21,14 @@ struct V2ContractTests {
     #expect(try await market.createdItem().title == "Desk lamp")
   }
 
+  @Test(arguments: ["page_no=2&items_per_page=10", "page-no=2&items-per-page=10"])
+  func `a page is asked for with underscores, or with hyphens as the first apps did`(
+    query: String
+  ) async throws {
+    let page = try await market.send(.get, "/api/products?\(query)").text
+    #expect(page.contains("\"page_no\":2,\"items_per_page\":10,"))
+  }
+
   /// Ignoring the key would lose the description, and the app couldn't decode the response.
   @Test(arguments: [true, false])
   func `version 3 refuses version 2's description with advice`(isStrict: Bool) async throws {
