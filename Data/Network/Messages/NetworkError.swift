@@ -56,10 +56,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .notPrepared, .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .proxyFailed(let status): status.map { RetryPolicy.statuses.contains($0) } ?? true
     case .redirectRefused(_, let error): error?.isRetryable ?? false
-    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .cancelledBeforeSending, .invalidResponse, .compressedResponse, .bodyTooLarge,
-      .missingLibrary, .missingCertificates:
-      false
+    default: false
     }
   }
 
@@ -71,33 +68,15 @@ public enum NetworkError: Error, Hashable, Sendable {
       .untrustedServer, .handshakeFailed, .cancelledBeforeSending, .missingLibrary, .proxyFailed,
       .missingCertificates:
       true
-    case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
-      .redirectRefused:
-      false
+    // After any other error, the server may have received the request.
+    default: false
     }
   }
 
   /// A code for the case, such as `timed-out`, for use in logs. The code doesn't contain associated
   /// values.
   public var code: String {
-    switch self {
-    case .invalidRequest: "invalid-request"
-    case .notPrepared: "not-prepared"
-    case .secureConnectionRequired: "secure-connection-required"
-    case .cannotConnect: "cannot-connect"
-    case .untrustedServer: "untrusted-server"
-    case .handshakeFailed: "handshake-failed"
-    case .timedOut: "timed-out"
-    case .cancelled: "cancelled"
-    case .cancelledBeforeSending: "cancelled-before-sending"
-    case .interrupted: "interrupted"
-    case .invalidResponse: "invalid-response"
-    case .compressedResponse: "compressed-response"
-    case .bodyTooLarge: "body-too-large"
-    case .redirectRefused: "redirect-refused"
-    case .missingLibrary: "missing-library"
-    case .proxyFailed: "proxy-failed"
-    case .missingCertificates: "missing-certificates"
-    }
+    let name = Mirror(reflecting: self).children.first?.label ?? "\(self)"
+    return name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 }
