@@ -17,14 +17,9 @@ extension Endpoint where Response: Decodable {
   ///   - decoder: The decoder of the response. Don't change the decoder after you create the
   ///     endpoint.
   public init(
-    method: HTTPMethod = .get,
-    path: [PathPart],
-    query: [URLQueryItem] = [],
-    headers: HTTPHeaders = [:],
-    body: RequestBody? = nil,
-    timeout: Duration? = nil,
-    retry: RetryPolicy? = nil,
-    decoder: JSONDecoder = JSONDecoder()
+    method: HTTPMethod = .get, path: [PathPart], query: [URLQueryItem] = [],
+    headers: HTTPHeaders = [:], body: RequestBody? = nil, timeout: Duration? = nil,
+    retry: RetryPolicy? = nil, decoder: JSONDecoder = JSONDecoder()
   ) {
     self.init(
       method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,

@@ -66,12 +66,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///   - read: A function that decodes a response whose status is a success. The function may be
   ///     called more than once.
   public init(
-    method: HTTPMethod = .get,
-    path: [PathPart],
-    query: [URLQueryItem] = [],
-    headers: HTTPHeaders = [:],
-    body: RequestBody? = nil,
-    timeout: Duration? = nil,
+    method: HTTPMethod = .get, path: [PathPart], query: [URLQueryItem] = [],
+    headers: HTTPHeaders = [:], body: RequestBody? = nil, timeout: Duration? = nil,
     retry: RetryPolicy? = nil,
     read: @escaping @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
   ) {

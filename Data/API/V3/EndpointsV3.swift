@@ -60,10 +60,12 @@ extension Endpoint<ProductDetail> {
   /// Returns an endpoint that registers a product. The request is a multipart form that contains
   /// the product's values and images.
   public static func register(_ newProduct: NewProduct, as seller: SellerCredential) -> Endpoint {
-    let values = JSONBody(
-      ProductValuesDTO(newProduct, secret: seller.secret), secrets: [seller.secret])
+    let values = ProductValuesDTO(
+      values: newProduct.values, fields: Set(ProductField.textFields),
+      currency: newProduct.price.currency, secret: seller.secret)
+    let json = JSONBody(values, secrets: [seller.secret])
     let parts =
-      [FormPart(name: "params", content: .json(values))]
+      [FormPart(name: "params", content: .json(json))]
       + newProduct.images.map { FormPart(name: "images", image: $0) }
     return Endpoint(
       method: .post, path: ["api", "products"], headers: HTTPHeaders(identifying: seller),
@@ -72,10 +74,12 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
   public static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
-    Endpoint(
+    let values = ProductValuesDTO(
+      values: changes.values, fields: changes.fields, currency: changes.currency,
+      thumbnail: changes.thumbnail, secret: seller.secret)
+    return Endpoint(
       method: .patch, path: .product(changes.base.id), headers: HTTPHeaders(identifying: seller),
-      body: .json(ProductValuesDTO(changes, secret: seller.secret), secrets: [seller.secret]),
-      read: detail)
+      body: .json(values, secrets: [seller.secret]), read: detail)
   }
 
   private static func detail(

@@ -3,29 +3,13 @@ import OpenMarketDomain
 
 /// The values of a product in a request to register or update it.
 struct ProductValuesDTO: Encodable {
-  private let values: ProductValues
+  let values: ProductValues
   /// The fields to send.
-  private let fields: Set<ProductField>
+  let fields: Set<ProductField>
   /// The currency to send, if any.
-  private let currency: Currency?
-  private let thumbnail: ImageID?
-  private let secret: Secret
-
-  init(_ newProduct: NewProduct, secret: Secret) {
-    values = newProduct.values
-    fields = Set(ProductField.textFields)
-    currency = newProduct.price.currency
-    thumbnail = nil
-    self.secret = secret
-  }
-
-  init(_ changes: ProductChanges, secret: Secret) {
-    values = changes.values
-    fields = changes.fields
-    currency = changes.currency
-    thumbnail = changes.thumbnail
-    self.secret = secret
-  }
+  let currency: Currency?
+  var thumbnail: ImageID?
+  let secret: Secret
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NamedKey.self)

@@ -87,26 +87,6 @@ struct EndpointsV3Tests {
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
-  @Test func `every field is sent, and the description also under version 2's key`() throws {
-    let changes = try ProductChanges(
-      to: .sample(id: 5), name: "abc", description: "0123456789",
-      price: Money(tenThousandths: 70_000, currency: .jpy),
-      discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9, thumbnail: ImageID(52))
-    #expect(changes.fields == Set(ProductField.allCases).subtracting([.images]))
-    let values = [
-      "name", "description", "descriptions", "price", "currency", "discounted_price", "stock",
-      "secret",
-    ]
-    func keys(_ body: ProductValuesDTO) throws -> Set<String> {
-      let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(body))
-      return Set(try #require(json as? [String: Any]).keys)
-    }
-    let secret = Secret("open-sesame")
-    let changed = try keys(ProductValuesDTO(changes, secret: secret))
-    #expect(changed == Set(values).union(["thumbnail_id"]))
-    #expect(try keys(ProductValuesDTO(NewProduct.sample(), secret: secret)) == Set(values))
-  }
-
   static let updates: [(String, @Sendable (ProductDetail) throws -> ProductChanges)] = [
     (#"{"name":"탁상 등","secret":"open-sesame"}"#, { try ProductChanges(to: $0, name: "탁상 등") }),
     (#"{"secret":"open-sesame","stock":0}"#, { try ProductChanges(to: $0, stock: 0) }),
