@@ -2,17 +2,14 @@ import OpenMarketLock
 
 /// A value that is set once and awaited by one caller.
 final class Promise<Value: Sendable>: Sendable {
-  private enum State {
-    case open
-    case awaited(CheckedContinuation<Value, Never>)
-    case settled(Value)
+  private struct State {
+    var value: Value?
+    var waiter: CheckedContinuation<Value, Never>?
   }
 
-  private let state = Mutex(State.open)
+  private let state = Mutex(State())
 
-  var isSettled: Bool {
-    state.withLock { if case .settled = $0 { true } else { false } }
-  }
+  var isSettled: Bool { state.withLock { $0.value != nil } }
 
   /// Sets the value and resumes the waiting caller. If the value is already set, this method does
   /// nothing.
@@ -20,16 +17,12 @@ final class Promise<Value: Sendable>: Sendable {
   /// - Returns: `true` if this call set the value. `false` if the value was already set.
   @discardableResult
   func settle(_ value: Value) -> Bool {
-    let (isFirst, continuation) = state.withLock {
-      state -> (Bool, CheckedContinuation<Value, Never>?) in
-      if case .settled = state { return (false, nil) }
-      defer { state = .settled(value) }
-      return if case .awaited(let continuation) = state { (true, continuation) } else {
-        (true, nil)
-      }
+    let earlier = state.withLock { state in
+      defer { if state.value == nil { state = State(value: value) } }
+      return state
     }
-    continuation?.resume(returning: value)
-    return isFirst
+    earlier.waiter?.resume(returning: value)
+    return earlier.value == nil
   }
 
   /// Waits for the value and returns it. Call this method only once.
@@ -39,12 +32,11 @@ final class Promise<Value: Sendable>: Sendable {
   func value(onCancel: @escaping @Sendable () -> Void) async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let settled = state.withLock { state -> Value? in
-          if case .settled(let value) = state { return value }
-          state = .awaited(continuation)
-          return nil
+        let value = state.withLock { state in
+          if state.value == nil { state.waiter = continuation }
+          return state.value
         }
-        if let settled { continuation.resume(returning: settled) }
+        if let value { continuation.resume(returning: value) }
       }
     } onCancel: {
       onCancel()

@@ -33,7 +33,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
 
   private let inner: any NetworkSessionManager
   private let policy: RetryPolicy
-  private let adapter: RequestAdapter
+  private let adapt: (@Sendable (inout HTTPRequest) async throws -> Void)?
+  private let refresh: (@Sendable (HTTPRequest) async -> Bool)?
   private let timeouts: RequestTimeouts
   private let log: (any NetworkEventLog)?
   private let clock: any Clock<Duration>
@@ -69,7 +70,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
   ) {
     self.inner = inner
     self.policy = policy
-    adapter = RequestAdapter(adapt: adapt, refresh: refresh, clock: clock)
+    self.adapt = adapt
+    self.refresh = refresh
     self.timeouts = timeouts
     self.log = log
     self.clock = clock
@@ -98,7 +100,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
       }
       let adapted: HTTPRequest
       do throws(NetworkError) {
-        adapted = try await adapter.adapted(request, within: deadline - elapsed())
+        adapted = try await self.adapted(request, within: deadline - elapsed())
       } catch {
         if let uncertain { return try uncertain.get() }
         throw error
@@ -108,7 +110,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
       if !request.isRead, outcome.isUncertain { uncertain = uncertain ?? outcome }
       if mayRefresh, outcome.isUnauthorized {
         mayRefresh = false
-        let isRefreshed = await adapter.isRefreshed(after: adapted, within: deadline - elapsed())
+        let isRefreshed = await self.isRefreshed(after: adapted, within: deadline - elapsed())
         // A write was refused, whatever the app does.
         guard request.isRead else { return try (uncertain ?? outcome).get() }
         if Task.isCancelled { throw .cancelled }
@@ -136,6 +138,39 @@ public final class RetryingSessionManager: NetworkSessionManager {
       attempts += 1
       record(.retried(attempt: attempts, after: wait, because: reason), of: request)
       do { try await clock.sleep(for: wait) } catch { throw .cancelled }
+    }
+  }
+
+  /// Returns the request to send. Every error of this method means that nothing was sent.
+  private func adapted(
+    _ request: HTTPRequest, within time: Duration
+  ) async throws(NetworkError) -> HTTPRequest {
+    guard let adapt else { return request }
+    let outcome: Result<HTTPRequest, NetworkError> = await withDeadline(
+      after: time, on: clock,
+      timedOut: .failure(.notPrepared(reason: "The app didn't prepare the request in time.")),
+      cancelled: .failure(request.isRead ? .cancelled : .cancelledBeforeSending)
+    ) { _ in
+      var request = request
+      do {
+        try await adapt(&request)
+        return .success(request)
+      } catch {
+        // Unlike other descriptions of errors, this one is for people, and doesn't contain the
+        // values of the error.
+        return .failure(.notPrepared(reason: error.localizedDescription))
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// Tells the app that a request was refused with status 401.
+  ///
+  /// - Returns: A Boolean value that indicates whether another attempt may succeed.
+  private func isRefreshed(after refused: HTTPRequest, within time: Duration) async -> Bool {
+    guard let refresh else { return false }
+    return await withDeadline(after: time, on: clock, timedOut: false, cancelled: false) { _ in
+      await refresh(refused)
     }
   }
 
