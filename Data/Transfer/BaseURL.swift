@@ -4,11 +4,9 @@ public import OpenMarketDomain
 /// A validated base URL for a server. The URL has the scheme `http` or `https`, a host, and an
 /// optional port and path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
-  /// The scheme, host and port, such as `http://127.0.0.1:8080`.
-  private let origin: String
-  /// The path prefix for every endpoint. The prefix is either empty, or begins with `/` and doesn't
-  /// end with `/`.
-  private let pathPrefix: String
+  /// The scheme, the host, the port and the path prefix for every endpoint, such as
+  /// `http://127.0.0.1:8080`. The text doesn't end with `/`.
+  private let text: String
 
   /// Creates a base URL from a string. Slashes at the end of the string are ignored. An
   /// international host name, such as `오픈마켓.한국`, is converted to its ASCII form.
@@ -27,9 +25,8 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     while path.hasSuffix("/") { path.removeLast() }
     // The port of the scheme makes no difference: `https://market.example:443` is the same market.
     let port = parts.port == (scheme == "https" ? 443 : 80) ? nil : parts.port
-    origin = "\(scheme)://\(host.lowercased())" + (port.map { ":\($0)" } ?? "")
-    pathPrefix = path
-    guard let url = URL(string: description), RequestHost(url) != nil else {
+    self.text = "\(scheme)://\(host.lowercased())" + (port.map { ":\($0)" } ?? "") + path
+    guard let url = URL(string: self.text), RequestHost(url) != nil else {
       throw BaseURLError(text)
     }
   }
@@ -46,11 +43,10 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an https URL without a path.
   package init(host: String) {
-    origin = "https://\(host)"
-    pathPrefix = ""
+    text = "https://\(host)"
   }
 
-  public var description: String { origin + pathPrefix }
+  public var description: String { text }
 
   /// Returns a Boolean value that indicates whether the text contains only visible characters and
   /// complete percent-encodings. Foundation would silently repair spaces, control characters and
