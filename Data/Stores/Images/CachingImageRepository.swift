@@ -16,7 +16,10 @@ public final class CachingImageRepository: ImageRepository {
   private let source: RemoteImageSource
   private let memory: ImageMemoryCache
   private let disk: ImageDiskCache?
-  private let failures: FailedImages
+  /// The errors of images that recently failed to load, with the dates of the failures. The total
+  /// size is limited because servers choose the lengths of URLs and error reasons.
+  private let failures = Mutex(
+    LeastRecentlyUsed<ImageURL, (error: MarketError, date: Date)>(limit: 1 << 20))
   private let queue: ImageLoadQueue
   private let policy: ImageLoadingPolicy
   private let clock: any Clock<Duration>
@@ -66,7 +69,6 @@ public final class CachingImageRepository: ImageRepository {
     source = RemoteImageSource(sessionManager: sessionManager, secrets: secrets)
     memory = ImageMemoryCache(limit: memoryLimit)
     self.disk = disk
-    failures = FailedImages(lifetime: policy.failureLifetime)
     queue = ImageLoadQueue(width: policy.concurrentLoads)
     self.policy = policy
     self.clock = clock
@@ -112,7 +114,7 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func forgetFailure(at url: ImageURL) {
-    failures.forget(absolute(url))
+    failures.withLock { $0.remove(absolute(url)) }
   }
 
   public func removeImagesFromMemory() { memory.removeAll() }
@@ -128,7 +130,7 @@ public final class CachingImageRepository: ImageRepository {
       memory.store(image, at: url)
       return ImageResponse(image, from: .disk)
     }
-    if let error = failures.error(at: url, now: now()) { throw error }
+    if let error = failure(at: url) { throw error }
     let outcome = await download(url, progress)
     // Discard the result of a cancelled load, because a newer load of the image may already have
     // stored its result.
@@ -141,9 +143,28 @@ public final class CachingImageRepository: ImageRepository {
       if image.isComplete { disk?.store(image, at: url) }
       return ImageResponse(image, from: .network)
     } catch {
-      if error.isLasting { failures.remember(error, at: url, now: now()) }
+      if error.isLasting { remember(error, at: url) }
       throw error
     }
+  }
+
+  /// Returns the error with which an image failed, or `nil` if there is none or it has expired.
+  private func failure(at url: ImageURL) -> MarketError? {
+    let now = now()
+    return failures.withLock { failures in
+      guard let (error, date) = failures.use(url) else { return nil }
+      // Ignore a failure with a future date, because it was stored while the clock was wrong.
+      let age = now.timeIntervalSince(date)
+      if age >= 0, age < policy.failureLifetime / .seconds(1) { return error }
+      failures.remove(url)
+      return nil
+    }
+  }
+
+  private func remember(_ error: MarketError, at url: ImageURL) {
+    let failure = (error, now())
+    let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
+    failures.withLock { $0.insert(failure, for: url, cost: cost) }
   }
 
   /// Requests an image when the queue has a free slot. If the image is missing on the server, the
@@ -206,45 +227,4 @@ public struct ImageLoadingPolicy: Hashable, Sendable {
 
   /// Creates a policy with the default values.
   public init() {}
-}
-
-/// A cache for the errors of images that recently failed to load.
-private final class FailedImages: Sendable {
-  private struct Failure {
-    let error: MarketError
-    let date: Date
-  }
-
-  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(limit: limit))
-  /// The maximum total size in bytes. The size is limited because servers choose the lengths of
-  /// URLs and error reasons.
-  private static let limit = 1 << 20
-  private let lifetime: Duration
-
-  init(lifetime: Duration) {
-    self.lifetime = lifetime
-  }
-
-  /// Returns the cached error for an image, or `nil` if no error is cached or the error has
-  /// expired.
-  func error(at url: ImageURL, now: Date) -> MarketError? {
-    failures.withLock { failures in
-      guard let failure = failures.use(url) else { return nil }
-      // Ignore a failure with a future date, because it was stored while the clock was wrong.
-      let age = now.timeIntervalSince(failure.date)
-      if age >= 0, age < lifetime / .seconds(1) { return failure.error }
-      failures.remove(url)
-      return nil
-    }
-  }
-
-  func remember(_ error: MarketError, at url: ImageURL, now: Date) {
-    let failure = Failure(error: error, date: now)
-    let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
-    failures.withLock { $0.insert(failure, for: url, cost: cost) }
-  }
-
-  func forget(_ url: ImageURL) {
-    failures.withLock { $0.remove(url) }
-  }
 }
