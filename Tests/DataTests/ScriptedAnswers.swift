@@ -14,6 +14,9 @@ extension Answer {
   static func refusal(_ status: Int, _ reason: String = "why") -> Self {
     .answer(#"{"error":true,"reason":"\#(reason)"}"#, status: status)
   }
+
+  /// The code of the error, or `nil` for a response.
+  var code: String? { if case .failure(let error) = self { error.code } else { nil } }
 }
 
 extension NetworkSessionManager {

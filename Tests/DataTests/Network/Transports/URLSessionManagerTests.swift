@@ -83,6 +83,14 @@ enum URLSessionDifference {
     !(decompresses && row == compressedRow || isOnLinux && reasons[row] != nil)
   }
 
+  /// The outcomes that stand for another one.
+  static var outcomes: [String: [String]] {
+    [
+      "invalid-response": isOnLinux ? ["interrupted"] : [],
+      "compressed-response": decompresses ? ["interrupted", "invalid-response"] : [],
+    ]
+  }
+
   /// A body that is compressed and ends too early. `URLSession` waits for its end.
   static let compressedRow = "valid gzip"
 
@@ -121,28 +129,14 @@ struct URLErrorTests {
     (
       "interrupted", "interrupted",
       [
-        NSURLErrorUnknown, NSURLErrorHTTPTooManyRedirects, NSURLErrorResourceUnavailable,
-        NSURLErrorRedirectToNonExistentLocation, NSURLErrorBadServerResponse,
-        NSURLErrorUserCancelledAuthentication, NSURLErrorUserAuthenticationRequired,
-        NSURLErrorZeroByteResource, NSURLErrorRequestBodyStreamExhausted,
-        NSURLErrorFileDoesNotExist, NSURLErrorFileIsDirectory, NSURLErrorNoPermissionsToReadFile,
-        -1199, NSURLErrorCannotLoadFromNetwork, NSURLErrorCannotCreateFile,
-        NSURLErrorCannotOpenFile, NSURLErrorCannotCloseFile, NSURLErrorCannotWriteToFile,
-        NSURLErrorCannotRemoveFile, NSURLErrorCannotMoveFile,
-        NSURLErrorDownloadDecodingFailedMidStream, NSURLErrorDownloadDecodingFailedToComplete,
-        NSURLErrorBackgroundSessionRequiresSharedContainer,
-        NSURLErrorBackgroundSessionInUseByAnotherProcess,
-        NSURLErrorBackgroundSessionWasDisconnected, 0, 7,
+        0, NSURLErrorUnknown, NSURLErrorHTTPTooManyRedirects, NSURLErrorBadServerResponse,
+        NSURLErrorSecureConnectionFailed + 1, NSURLErrorClientCertificateRequired - 1,
       ]
     ),
     (
       "untrusted-server", "interrupted",
-      [
-        NSURLErrorCancelled, NSURLErrorServerCertificateHasBadDate,
-        NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasUnknownRoot,
-        NSURLErrorServerCertificateNotYetValid, NSURLErrorClientCertificateRejected,
-        NSURLErrorClientCertificateRequired,
-      ]
+      [NSURLErrorCancelled]
+        + (NSURLErrorClientCertificateRequired...NSURLErrorServerCertificateHasBadDate)
     ),
     (
       "invalid-request", "interrupted",
@@ -159,10 +153,7 @@ struct URLErrorTests {
     ),
     (
       "invalid-response", "invalid-response",
-      [
-        NSURLErrorCannotDecodeRawData, NSURLErrorCannotDecodeContentData,
-        NSURLErrorCannotParseResponse,
-      ]
+      Array(NSURLErrorCannotParseResponse...NSURLErrorCannotDecodeRawData)
     ),
     (
       "secure-connection-required", "interrupted",
