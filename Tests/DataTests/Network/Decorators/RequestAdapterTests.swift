@@ -120,44 +120,23 @@ struct RefreshingTokenTests {
     #expect(inner.requests.count == 1)
   }
 
+  /// The app doesn't listen to the cancellation.
   @Test(
     arguments: [
-      (.get, .cancelled), (.post, .cancelledBeforeSending), (.delete, .cancelledBeforeSending),
-    ] as [(HTTPMethod, NetworkError)])
-  func `a cancellation while the app prepares a request ends the call, and nothing is sent`(
-    method: HTTPMethod, error: NetworkError
+      (.get, false, .failure(.cancelled)), (.post, false, .failure(.cancelledBeforeSending)),
+      (.delete, false, .failure(.cancelledBeforeSending)), (.get, true, .failure(.cancelled)),
+      (.post, true, .answer(status: 401)),
+    ] as [(HTTPMethod, Bool, Answer)])
+  func `a cancellation while the app prepares a request or refreshes its token ends the call`(
+    method: HTTPMethod, isRefresh: Bool, outcome: Answer
   ) async throws {
-    let server = server()
-    // The app doesn't listen to the cancellation.
-    let manager = RetryingSessionManager(server, adapt: { [gate] _ in await gate.pass() })
-    let load = manager.load(try HTTPRequest(method))
-    try await gate.arrivals()
-    load.cancel()
-    #expect(await load.value == .failure(error))
-    gate.open()
-    #expect(server.requests.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      (.get, .failure(.cancelled)), (.post, .answer(status: 401)),
-    ] as [(HTTPMethod, Answer)])
-  func `a cancellation while the app refreshes its token ends a read, and a write is refused`(
-    method: HTTPMethod, outcome: Answer
-  ) async throws {
-    let server = server(401)
-    let manager = RetryingSessionManager(
-      server,
-      refresh: { [gate] _ in
-        await gate.pass()
-        return true
-      })
-    let load = manager.load(try HTTPRequest(method))
+    let server = isRefresh ? server(401) : server()
+    let load = try gate.load(method, over: server, isRefresh: isRefresh)
     try await gate.arrivals()
     load.cancel()
     #expect(await load.value == outcome)
     gate.open()
-    #expect(server.requests.count == 1)
+    #expect(server.requests.count == (isRefresh ? 1 : 0))
   }
 }
 
@@ -167,31 +146,22 @@ struct RequestAdapterTimeTests {
   private let clock = ManualClock()
   private let gate = Gate()
 
-  /// Sends a request of an app that prepares it, or refreshes its token, when the gate opens.
-  private func load(
-    _ method: HTTPMethod, over inner: any NetworkSessionManager, isRefresh: Bool = false
-  ) throws -> Task<Answer, Never> {
-    let manager = RetryingSessionManager(
-      inner,
-      timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(10), write: .seconds(60)),
-      adapt: { [gate] _ in if !isRefresh { await gate.pass() } },
-      refresh: { [gate] _ in
-        await gate.pass()
-        return true
-      }, clock: clock)
-    return manager.load(try HTTPRequest(method))
-  }
-
-  @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)])
-  func `an unprepared request runs out of time`(method: HTTPMethod, seconds: Int) async throws {
-    let inner = ScriptedSessionManager()
-    let load = try load(method, over: inner)
-    try await clock.sleeper(for: .seconds(seconds))
-    clock.advance(by: .seconds(seconds))
+  @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)], [false, true])
+  func `a call ends if the app doesn't prepare its request or refresh its token in time`(
+    limit: (method: HTTPMethod, seconds: Int), isRefresh: Bool
+  ) async throws {
+    let inner = ScriptedSessionManager(isRefresh ? [.answer(status: 401)] : [])
+    let load = try gate.load(limit.method, over: inner, isRefresh: isRefresh, clock: clock)
+    try await gate.arrivals()
+    try await clock.sleeper(for: .seconds(limit.seconds))
+    clock.advance(by: .seconds(limit.seconds))
     let reason = "The app didn't prepare the request in time."
-    #expect(await load.value == .failure(.notPrepared(reason: reason)))
+    #expect(
+      await load.value
+        == (isRefresh ? .answer(status: 401) : .failure(.notPrepared(reason: reason))))
     gate.open()
-    #expect(inner.requests.isEmpty)
+    inner.expectAllUsed()
+    #expect(inner.requests.count == (isRefresh ? 1 : 0))
   }
 
   /// The time of the app, and the time that is left for the attempt.
@@ -200,7 +170,7 @@ struct RequestAdapterTimeTests {
     method: HTTPMethod, seconds: Int, left: Int
   ) async throws {
     let inner = GatedSessionManager()
-    let load = try load(method, over: inner)
+    let load = try gate.load(method, over: inner, clock: clock)
     try await clock.sleepers()
     clock.advance(by: .seconds(seconds))
     gate.open()
@@ -209,18 +179,22 @@ struct RequestAdapterTimeTests {
     call.answer(.answer())
     #expect(await load.value == .answer())
   }
+}
 
-  @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)])
-  func `if the app doesn't refresh its token in time, the call ends with the refusal`(
-    method: HTTPMethod, seconds: Int
-  ) async throws {
-    let inner = ScriptedSessionManager([.answer(status: 401)])
-    let load = try load(method, over: inner, isRefresh: true)
-    try await gate.arrivals()
-    try await clock.sleeper(for: .seconds(seconds))
-    clock.advance(by: .seconds(seconds))
-    #expect(await load.value == .answer(status: 401))
-    gate.open()
-    inner.expectAllUsed()
+extension Gate {
+  /// Sends a request of an app that prepares it, or refreshes its token, when the gate opens.
+  fileprivate func load(
+    _ method: HTTPMethod, over inner: any NetworkSessionManager, isRefresh: Bool = false,
+    clock: any Clock<Duration> = ManualClock()
+  ) throws -> Task<Answer, Never> {
+    let manager = RetryingSessionManager(
+      inner,
+      timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(10), write: .seconds(60)),
+      adapt: { _ in if !isRefresh { await self.pass() } },
+      refresh: { _ in
+        await self.pass()
+        return true
+      }, clock: clock)
+    return manager.load(try HTTPRequest(method))
   }
 }
