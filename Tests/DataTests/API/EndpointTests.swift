@@ -15,6 +15,10 @@ private func bodyText(_ request: HTTPRequest) -> String {
   String(decoding: request.body ?? Data(), as: UTF8.self)
 }
 
+private func money(_ text: String, _ currency: Currency = .krw) throws -> Money {
+  try Money(decimalText: text, currency: currency)
+}
+
 private let formType = "multipart/form-data; boundary=openmarket-0000000000000000"
 
 struct EndpointTests {
@@ -66,9 +70,8 @@ struct EndpointTests {
 
 struct EndpointsV3Tests {
   @Test func `a registration is a form with the identifier in a header`() throws {
-    let price = Money(tenThousandths: 13_231_213_232_320_000, currency: .krw)
     let draft = NewProduct.sample(
-      price: price, discount: Money(tenThousandths: 1_193_000, currency: .krw),
+      price: try money("1323121323232"), discount: try money("119.3"),
       images: [.samplePNG(name: "a.png"), .samplePNG(name: "b.png")])
     let request = try makeRequest(.register(draft, as: .sample()))
     #expect(request.method == .post)
@@ -87,37 +90,27 @@ struct EndpointsV3Tests {
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
-  static let updates: [(String, @Sendable (ProductDetail) throws -> ProductChanges)] = [
-    (#"{"name":"탁상 등","secret":"open-sesame"}"#, { try ProductChanges(to: $0, name: "탁상 등") }),
-    (#"{"secret":"open-sesame","stock":0}"#, { try ProductChanges(to: $0, stock: 0) }),
+  typealias Change = @Sendable (ProductDetail) throws -> ProductChanges
+
+  static let updates: [(String, Change)] = [
+    (#"{"name":"탁상 등","secret":"s"}"#, { try .init(to: $0, name: "탁상 등") }),
+    (#"{"secret":"s","stock":0}"#, { try .init(to: $0, stock: 0) }),
+    (#"{"price":0.5,"secret":"s"}"#, { try .init(to: $0, price: money("0.5")) }),
+    (#"{"currency":"USD","price":5,"secret":"s"}"#, { try .init(to: $0, price: money("5", .usd)) }),
+    (#"{"secret":"s","thumbnail_id":52}"#, { try .init(to: $0, thumbnail: $0.images[1].id) }),
     (
-      #"{"price":0.5,"secret":"open-sesame"}"#,
-      { try ProductChanges(to: $0, price: Money(tenThousandths: 5_000, currency: .krw)) }
-    ),
-    (
-      #"{"currency":"USD","price":5,"secret":"open-sesame"}"#,
-      { try ProductChanges(to: $0, price: Money(tenThousandths: 50_000, currency: .usd)) }
-    ),
-    (
-      #"{"secret":"open-sesame","thumbnail_id":52}"#,
-      { try ProductChanges(to: $0, thumbnail: $0.images[1].id) }
-    ),
-    (
-      #"{"currency":"JPY","description":"0123456789","descriptions":"0123456789","discounted_price":1,"name":"abc","price":7,"secret":"open-sesame","stock":9}"#,
+      #"{"currency":"JPY","description":"0123456789","descriptions":"0123456789","discounted_price":1,"name":"abc","price":7,"secret":"s","stock":9}"#,
       {
-        try ProductChanges(
-          to: $0, name: "abc", description: "0123456789",
-          price: Money(tenThousandths: 70_000, currency: .jpy),
-          discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9)
+        try .init(
+          to: $0, name: "abc", description: "0123456789", price: money("7", .jpy),
+          discount: money("1", .jpy), stock: 9)
       }
     ),
   ]
 
   @Test(arguments: updates)
-  func `an update contains the changed fields and the secret`(
-    body: String, changes: @Sendable (ProductDetail) throws -> ProductChanges
-  ) throws {
-    let request = try makeRequest(.update(changes(.sample(id: 5)), as: .sample()))
+  func `an update contains the changed fields and the secret`(body: String, change: Change) throws {
+    let request = try makeRequest(.update(change(.sample(id: 5)), as: .sample(secret: "s")))
     #expect(request.method == .patch)
     #expect(request.url.absoluteString == "https://market.example/api/products/5")
     #expect(request.headers["Content-Type"] == "application/json")
@@ -125,36 +118,31 @@ struct EndpointsV3Tests {
   }
 
   @Test(arguments: [
-    ("/api/products/abc=", "https://market.example/api/products/abc="),
-    ("\"/api/products/abc==\"\r\n", "https://market.example/api/products/abc=="),
-    ("/prefix/api/products/abc", "https://market.example/api/products/abc"),
-    ("https://evil.example/api/products/abc", "https://market.example/api/products/abc"),
-    ("/api/products/a%2Fb+c", "https://market.example/api/products/a%2Fb+c"),
-    ("/api/products/@evil.example", "https://market.example/api/products/@evil.example"),
-    ("/api/products/한", "https://market.example/api/products/%ED%95%9C"),
+    (DeletionAddress.Step.archived, "/api/products/abc=", "/api/products/abc="),
+    (.archived, "\"/api/products/abc==\"\r\n", "/api/products/abc=="),
+    (.archived, "/prefix/api/products/abc", "/api/products/abc"),
+    (.archived, "https://evil.example/api/products/abc", "/api/products/abc"),
+    (.archived, "/api/products/a%2Fb+c", "/api/products/a%2Fb+c"),
+    (.archived, "/api/products/@evil.example", "/api/products/@evil.example"),
+    (.archived, "/api/products/한", "/api/products/%ED%95%9C"),
+    // In version 2, the product's secret is the end of the deletion's path.
+    (.secret, "abc-1", "/api/products/5/abc-1"),
   ])
-  func `a deletion is sent to its token on the same server`(answer: String, url: String) throws {
-    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .archived)
+  func `a deletion is sent to its token on the same server`(
+    step: DeletionAddress.Step, answer: String, path: String
+  ) throws {
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: step)
     let request = try makeRequest(asked)
-    #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
+    #expect(request.url.absoluteString == "https://market.example/api/products/5/\(step)")
     #expect(bodyText(request) == #"{"secret":"open-sesame"}"#)
     let address = try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
     let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample()))
     #expect(deletion.method == .delete)
-    #expect(deletion.url.absoluteString == url)
+    #expect(deletion.url.absoluteString == "https://market.example\(path)")
     #expect(deletion.body == nil)
     #expect(deletion.headers["identifier"] != nil)
-    #expect(deletion.shownAddress == "https://market.example/api/products/•••")
-  }
-
-  @Test func `in version 2, the product's secret is the end of the deletion's path`() throws {
-    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .secret)
-    let request = try makeRequest(asked)
-    #expect(request.url.absoluteString == "https://market.example/api/products/5/secret")
-    let address = try asked.read(HTTPResponse(status: 200, body: Data("abc-1".utf8)))
-    let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample()))
-    #expect(deletion.url.absoluteString == "https://market.example/api/products/5/abc-1")
-    #expect(deletion.shownAddress == "https://market.example/api/products/5/•••")
+    let folder = step == .secret ? "/api/products/5" : "/api/products"
+    #expect(deletion.shownAddress == "https://market.example\(folder)/•••")
   }
 
   @Test(arguments: [
@@ -224,127 +212,96 @@ struct EndpointsV3Tests {
 }
 
 struct EndpointsV1Tests {
-  private func form(_ parts: [(head: String, content: String)]) -> Data {
-    let text = parts.map {
-      "--openmarket-0000000000000000\r\nContent-Disposition: form-data; \($0.head)\r\n\r\n"
-        + "\($0.content)\r\n"
-    }.joined()
-    return Data((text + "--openmarket-0000000000000000--\r\n").utf8)
-  }
-
-  private func fields(_ fields: KeyValuePairs<String, String>) -> Data {
-    form(fields.map { ("name=\"\($0)\"", $1) })
-  }
-
-  private static func won(_ whole: Int64) -> Money {
-    Money(tenThousandths: whole * Money.unitsPerWhole, currency: .krw)
+  /// Returns the parts of a form, such as `stock=3` or `images[]=image/png a.png`.
+  private func parts(of endpoint: Endpoint<ProductDetail>) throws -> [String] {
+    guard case .multipart(let parts) = endpoint.body else { return [] }
+    return try parts.map { part in
+      let file = part.fileName.map { "\(part.mediaType ?? "") \($0)" }
+      return "\(part.name)=\(try file ?? String(decoding: part.bytes(), as: UTF8.self))"
+    }
   }
 
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
-    let frame = [0xC0, 0, 17, 8, 0, 24, 0, 32, 3] + [UInt8](repeating: 7, count: 9)
-    let jpeg = ImageFile(
-      name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + frame + [0xFF, 0xD9])
-    let png = ImageFile.samplePNG(name: "a.png")
+    let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature)
     let draft = NewProduct.sample(
-      name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),
-      discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, png])
-    let request = try makeRequest(.createItem(draft, as: .sample()))
+      name: "탁상 등", description: "Warm light,\nalmost new.", price: try money("1323121323232"),
+      discount: try money("232"), stock: 1_000_000_000_000,
+      images: [jpeg, .samplePNG(name: "a.png")])
+    let endpoint = try Endpoint.createItem(draft, as: .sample())
+    let request = try makeRequest(endpoint)
     #expect(request.method == .post)
     #expect(request.url.absoluteString == "https://market.example/item")
     #expect(request.headers == ["Content-Type": formType])
-    let mark = Data("--openmarket-0000000000000000\r\n".utf8)
-    let file = { (name: String, type: String, bytes: [UInt8]) -> Data in
-      let head =
-        "Content-Disposition: form-data; name=\"images[]\"; filename=\"\(name)\"\r\n"
-        + "Content-Type: image/\(type)\r\n\r\n"
-      return mark + Data(head.utf8) + Data(bytes) + Data("\r\n".utf8)
-    }
-    let ending = Data("--openmarket-0000000000000000--\r\n".utf8)
-    let texts = fields([
-      "title": "탁상 등", "descriptions": "Warm light,\nalmost new.", "price": "1323121323232",
-      "stock": "1000000000000", "currency": "KRW", "discounted_price": "1323121323000",
-    ]).dropLast(ending.count)
-    let images = file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", png.bytes)
-    #expect(request.body == texts + images + fields(["password": "open-sesame"]))
+    let expected = [
+      "title=탁상 등", "descriptions=Warm light,\nalmost new.", "price=1323121323232",
+      "stock=1000000000000", "currency=KRW", "discounted_price=1323121323000",
+      "images[]=image/jpeg b \"2\".jpg", "images[]=image/png a.png", "password=open-sesame",
+    ]
+    #expect(try parts(of: endpoint) == expected)
   }
 
   @Test func `without a discount there is no sale price`() throws {
-    let draft = NewProduct.sample()
-    let form = bodyText(try makeRequest(.createItem(draft, as: .sample())))
-    #expect(!form.contains("discounted_price"))
-    #expect(form.contains("name=\"price\"\r\n\r\n15000\r\n"))
+    let parts = try parts(of: .createItem(.sample(), as: .sample()))
+    #expect(parts.filter { $0.contains("price") } == ["price=15000"])
   }
-
-  private static let fiveDollars = Money(tenThousandths: 50_000, currency: .usd)
 
   /// The fields that a change sends, the discount in won before the change, and the change. The
   /// price before is 10,000 won.
-  static let changes:
-    [(KeyValuePairs<String, String>, Int64, @Sendable (ProductDetail) throws -> ProductChanges)] = [
-      (["title": "탁상 등"], 100, { try ProductChanges(to: $0, name: "탁상 등") }),
-      (
-        ["descriptions": "0123456789"], 100,
-        { try ProductChanges(to: $0, description: "0123456789") }
-      ),
-      (["stock": "0"], 0, { try ProductChanges(to: $0, stock: 0) }),
-      // These changes set a new price, first without a discount and then with an unchanged
-      // discount.
-      (["price": "12000"], 0, { try ProductChanges(to: $0, price: won(12_000)) }),
-      (
-        ["price": "12000", "discounted_price": "11900"], 100,
-        { try ProductChanges(to: $0, price: won(12_000)) }
-      ),
-      // These changes add a discount, change a discount, and set the discount to the full price.
-      (["discounted_price": "7500"], 0, { try ProductChanges(to: $0, discount: won(2_500)) }),
-      (["discounted_price": "7500"], 100, { try ProductChanges(to: $0, discount: won(2_500)) }),
-      (["discounted_price": "0"], 0, { try ProductChanges(to: $0, discount: won(10_000)) }),
-      // These changes remove the discount, first with the same price and then with a new price.
-      (["discounted_price": "10000"], 100, { try ProductChanges(to: $0, discount: won(0)) }),
-      (
-        ["price": "12000", "discounted_price": "12000"], 100,
-        { try ProductChanges(to: $0, price: won(12_000), discount: won(0)) }
-      ),
-      // These changes set a new currency, first with an unchanged discount and then without a
-      // discount.
-      (
-        ["price": "5", "currency": "USD", "discounted_price": "2"], 3,
-        { try ProductChanges(to: $0, price: fiveDollars) }
-      ),
-      (
-        ["price": "5", "currency": "USD"], 0,
-        { try ProductChanges(to: $0, price: fiveDollars, discount: .zero(.usd)) }
-      ),
-      (
-        [
-          "title": "abc", "descriptions": "0123456789", "price": "5", "stock": "9",
-          "currency": "USD", "discounted_price": "4",
-        ], 100,
-        {
-          try ProductChanges(
-            to: $0, name: "abc", description: "0123456789", price: fiveDollars,
-            discount: Money(tenThousandths: 10_000, currency: .usd), stock: 9)
-        }
-      ),
-    ]
-
-  private func base(discount: Int64 = 0) throws -> ProductDetail {
-    let pricing = try Pricing(price: Self.won(10_000), discount: Self.won(discount))
-    return ProductDetail(
-      product: .sample(id: 5, vendor: nil, pricing: pricing),
-      images: ProductDetail.sample(id: 5).images)
-  }
+  static let changes: [([String], String, EndpointsV3Tests.Change)] = [
+    (["title=탁상 등"], "100", { try .init(to: $0, name: "탁상 등") }),
+    (["descriptions=0123456789"], "100", { try .init(to: $0, description: "0123456789") }),
+    (["stock=0"], "0", { try .init(to: $0, stock: 0) }),
+    // These changes set a new price, first without a discount and then with an unchanged discount.
+    (["price=12000"], "0", { try .init(to: $0, price: money("12000")) }),
+    (
+      ["price=12000", "discounted_price=11900"], "100", { try .init(to: $0, price: money("12000")) }
+    ),
+    // These changes add a discount, change a discount, and set the discount to the full price.
+    (["discounted_price=7500"], "0", { try .init(to: $0, discount: money("2500")) }),
+    (["discounted_price=7500"], "100", { try .init(to: $0, discount: money("2500")) }),
+    (["discounted_price=0"], "0", { try .init(to: $0, discount: money("10000")) }),
+    // These changes remove the discount, first with the same price and then with a new price.
+    (["discounted_price=10000"], "100", { try .init(to: $0, discount: money("0")) }),
+    (
+      ["price=12000", "discounted_price=12000"], "100",
+      { try .init(to: $0, price: money("12000"), discount: money("0")) }
+    ),
+    // These changes set a new currency, first with an unchanged discount and then without one.
+    (
+      ["price=5", "currency=USD", "discounted_price=2"], "3",
+      { try .init(to: $0, price: money("5", .usd)) }
+    ),
+    (
+      ["price=5", "currency=USD"], "0",
+      { try .init(to: $0, price: money("5", .usd), discount: .zero(.usd)) }
+    ),
+    (
+      [
+        "title=abc", "descriptions=0123456789", "price=5", "stock=9", "currency=USD",
+        "discounted_price=4",
+      ], "100",
+      {
+        try .init(
+          to: $0, name: "abc", description: "0123456789", price: money("5", .usd),
+          discount: money("1", .usd), stock: 9)
+      }
+    ),
+  ]
 
   @Test(arguments: changes)
   func `a change contains the changed fields and the password`(
-    fields: KeyValuePairs<String, String>, discount: Int64,
-    changes: @Sendable (ProductDetail) throws -> ProductChanges
+    fields: [String], discount: String, change: EndpointsV3Tests.Change
   ) throws {
-    let request = try makeRequest(.changeItem(changes(base(discount: discount)), as: .sample()))
+    let pricing = try Pricing(price: money("10000"), discount: money(discount))
+    let base = ProductDetail(
+      product: .sample(id: 5, vendor: nil, pricing: pricing),
+      images: ProductDetail.sample(id: 5).images)
+    let endpoint = try Endpoint.changeItem(change(base), as: .sample())
+    let request = try makeRequest(endpoint)
     #expect(request.method == .patch)
     #expect(request.url.absoluteString == "https://market.example/item/5")
     #expect(request.headers == ["Content-Type": formType])
-    let parts = fields.map { ($0, $1) } + [("password", "open-sesame")]
-    #expect(request.body == form(parts.map { ("name=\"\($0)\"", $1) }))
+    #expect(try parts(of: endpoint) == fields + ["password=open-sesame"])
   }
 
   @Test func `a deletion contains the password as JSON`() throws {
