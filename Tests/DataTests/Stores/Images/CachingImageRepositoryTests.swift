@@ -9,35 +9,33 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct CachingImageRepositoryTests {
   private let fixture = ImageRepositoryFixture()
+  private let loaded: Result<ImageResponse, MarketError> = .success(
+    ImageResponse(.numbered(1), from: .network))
 
   /// A proxy that has changed an image responds with the status 203.
   @Test(arguments: [200, 203])
   func `an image is requested once, and then comes from memory`(status: Int) async throws {
-    let images = fixture.repository()
-    #expect(images.imageInMemory(at: .numbered(1)) == nil)
-    let first = await fixture.load(images)
-    let call = try await fixture.network.calls.next()
-    #expect(call.request.request.url.absoluteString == ImageURL.numbered(1).rawValue)
-    #expect(call.request.request.method == .get)
     let body = Data(ImageData.numbered(1).bytes)
-    call.answer(.success(HTTPResponse(status: status, body: body)))
-    #expect(await first.value == .success(ImageResponse(.numbered(1), from: .network)))
+    let network = ScriptedSessionManager([.success(HTTPResponse(status: status, body: body))])
+    let images = fixture.repository(over: network)
+    #expect(images.imageInMemory(at: .numbered(1)) == nil)
+    #expect(await fixture.load(images).value == loaded)
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
-    let second = await fixture.load(images)
-    #expect(await second.value == .success(ImageResponse(.numbered(1), from: .memory)))
-    #expect(fixture.network.calls.count == 1)
+    let again = await fixture.load(images).value
+    #expect(again == .success(ImageResponse(.numbered(1), from: .memory)))
+    #expect(network.requests.map(\.url.absoluteString) == [ImageURL.numbered(1).rawValue])
+    #expect(network.requests.map(\.method) == [.get])
   }
 
   @Test func `an incomplete image is requested once in a process`() async throws {
     let folder = try TemporaryFolder()
     let disk = ImageDiskCache(folder: folder.url)
-    let images = fixture.repository(disk: disk)
-    let load = await fixture.load(images)
-    try await fixture.network.calls.next().answer(fixture.response(1, droppingLast: 1))
-    #expect(try await load.value.get().image.bytes == Array(ImageData.numbered(1).bytes.dropLast()))
-    let again = await fixture.load(images)
-    #expect(try await again.value.get().source == .memory)
-    #expect(fixture.network.calls.count == 1)
+    let network = ScriptedSessionManager([fixture.response(1, droppingLast: 1)])
+    let images = fixture.repository(over: network, disk: disk)
+    let image = try await fixture.load(images).value.get().image
+    #expect(image.bytes == Array(ImageData.numbered(1).bytes.dropLast()))
+    #expect(try await fixture.load(images).value.get().source == .memory)
+    #expect(network.requests.count == 1)
     await disk.flush()
     #expect(await disk.image(at: .numbered(1)) == nil)
   }
@@ -50,25 +48,22 @@ struct CachingImageRepositoryTests {
     ("httpfolder/p", "https://market.example/shop/httpfolder/p"),
   ])
   func `a relative URL may have whitespace around it`(text: String, address: String) async throws {
-    let images = fixture.repository(server: try BaseURL("https://market.example/shop"))
-    let load = await fixture.load(images, ImageURL(text))
-    let call = try await fixture.network.calls.next()
-    #expect(call.request.request.url.absoluteString == address)
-    call.answer(fixture.response(1))
-    #expect(try await load.value.get().source == .network)
+    let network = ScriptedSessionManager([fixture.response(1)])
+    let server = try BaseURL("https://market.example/shop")
+    let images = fixture.repository(over: network, server: server)
+    #expect(await fixture.load(images, ImageURL(text)).value == loaded)
+    #expect(network.requests.map(\.url.absoluteString) == [address])
     #expect(images.imageInMemory(at: ImageURL(text)) == .numbered(1))
     #expect(images.imageInMemory(at: ImageURL(address)) == .numbered(1))
   }
 
   @Test func `a secret in the target of a redirect is masked`() async throws {
-    let images = CachingImageRepository(
-      server: nil, sessionManager: fixture.network, memoryLimit: 1 << 20, disk: nil,
-      policy: ImageLoadingPolicy(), clock: fixture.clock,
-      secrets: KnownSecrets { [Secret("sesame")] })
-    let refused = await fixture.load(images)
-    try await fixture.network.calls.next().answer(
-      .failure(.redirectRefused(to: "https://a.example/sesame")))
-    #expect(await refused.value == .failure(.redirected(to: "https://a.example/•••")))
+    let network = ScriptedSessionManager([
+      .failure(.redirectRefused(to: "https://a.example/sesame"))
+    ])
+    let images = fixture.repository(over: network, secrets: KnownSecrets { [Secret("sesame")] })
+    let outcome = await fixture.load(images).value
+    #expect(outcome == .failure(.redirected(to: "https://a.example/•••")))
   }
 
   @Test(arguments: [403, 404])
@@ -83,28 +78,25 @@ struct CachingImageRepositoryTests {
       fixture.clock.advance(by: .milliseconds(1))
     }
     try await fixture.network.calls.next().answer(fixture.response(1))
-    #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
+    #expect(await load.value == loaded)
     #expect(fixture.network.calls.count == 3)
   }
 
   @Test(arguments: ["later", "clock set back", "forgotten"])
   func `a missing image waits for five minutes, or is forgotten`(change: String) async throws {
-    let images = fixture.repository(waitsForMissing: [])
-    let first = await fixture.load(images)
-    try await fixture.network.calls.next().answer(.answer(status: 404))
-    #expect(await first.value == .failure(.notFound(reason: nil)))
-    fixture.date.advance(by: 299)
-    let second = await fixture.load(images)
-    #expect(await second.value == .failure(.notFound(reason: nil)))
-    #expect(fixture.network.calls.count == 1)
+    let network = ScriptedSessionManager([.answer(status: 404), fixture.response(1)])
+    let images = fixture.repository(over: network, waitsForMissing: [])
+    for seconds in [0.0, 299] {
+      fixture.date.advance(by: seconds)
+      #expect(await fixture.load(images).value == .failure(.notFound(reason: nil)))
+      #expect(network.requests.count == 1)
+    }
     switch change {
     case "later": fixture.date.advance(by: 2)
     case "forgotten": images.forgetFailure(at: .numbered(1))
     default: fixture.date.advance(by: -1_000)
     }
-    let third = await fixture.load(images)
-    try await fixture.network.calls.next().answer(fixture.response(1))
-    #expect(await third.value == .success(ImageResponse(.numbered(1), from: .network)))
+    #expect(await fixture.load(images).value == loaded)
   }
 
   @Test(
@@ -129,28 +121,19 @@ struct CachingImageRepositoryTests {
   func `only failures that would happen again are remembered`(
     outcome: Answer, error: MarketError, isRemembered: Bool
   ) async throws {
-    let images = fixture.repository(waitsForMissing: [])
-    let first = await fixture.load(images)
-    try await fixture.network.calls.next().answer(outcome)
-    #expect(await first.value == .failure(error))
-    let second = await fixture.load(images)
-    if isRemembered {
-      #expect(await second.value == .failure(error))
-      #expect(fixture.network.calls.count == 1)
-    } else {
-      try await fixture.network.calls.next().answer(fixture.response(1))
-      #expect(await second.value == .success(ImageResponse(.numbered(1), from: .network)))
-    }
+    let network = ScriptedSessionManager([outcome, fixture.response(1)])
+    let images = fixture.repository(over: network, waitsForMissing: [])
+    #expect(await fixture.load(images).value == .failure(error))
+    #expect(await fixture.load(images).value == (isRemembered ? .failure(error) : loaded))
+    #expect(network.requests.count == (isRemembered ? 1 : 2))
   }
 
   @Test(arguments: [true, false])
   func `an image that was removed from memory is requested again`(isWarning: Bool) async throws {
-    let images = fixture.repository()
-    for count in 1...2 {
-      let load = await fixture.load(images)
-      try await fixture.network.calls.next().answer(fixture.response(1))
-      #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
-      #expect(fixture.network.calls.count == count)
+    let network = ScriptedSessionManager([fixture.response(1), fixture.response(1)])
+    let images = fixture.repository(over: network)
+    for _ in 1...2 {
+      #expect(await fixture.load(images).value == loaded)
       #expect(images.imageInMemory(at: .numbered(1)) != nil)
       if isWarning {
         let name = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
@@ -210,15 +193,16 @@ struct ImageRepositoryFixture {
   private let turns = TurnTaking()
 
   func repository(
-    server: BaseURL? = nil, waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6,
-    disk: ImageDiskCache? = nil
+    over session: (any NetworkSessionManager)? = nil, server: BaseURL? = nil,
+    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6, disk: ImageDiskCache? = nil,
+    secrets: KnownSecrets = KnownSecrets()
   ) -> CachingImageRepository {
     var policy = ImageLoadingPolicy()
     policy.concurrentLoads = concurrentLoads
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
-      server: server, sessionManager: network, memoryLimit: 1 << 20, disk: disk, policy: policy,
-      clock: clock, secrets: KnownSecrets(), now: { [date] in date.value },
+      server: server, sessionManager: session ?? network, memoryLimit: 1 << 20, disk: disk,
+      policy: policy, clock: clock, secrets: secrets, now: { [date] in date.value },
       notifications: notifications)
   }
 

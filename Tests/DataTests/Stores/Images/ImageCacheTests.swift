@@ -27,12 +27,12 @@ import Testing
     let (first, second) = (cache(), cache())
     for (number, url) in urls.enumerated() {
       #expect(await first.image(at: url) == nil)
-      first.store(NumberedImage(number).image(), at: url)
+      first.store(.numbered(number), at: url)
     }
     await first.flush()
     for cache in [first, second] {
       for (number, url) in urls.enumerated() {
-        #expect(await cache.image(at: url) == NumberedImage(number).image())
+        #expect(await cache.image(at: url) == .numbered(number))
       }
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -60,7 +60,7 @@ struct ImageMemoryCacheTests {
     var random = SeededGenerator(seed: 7)
     var peak = 0
     for number in 0..<2_000 {
-      let image = NumberedImage(number).image(length: .random(in: 60...4_000, using: &random))
+      let image = ImageData.numbered(number, size: .random(in: 100...4_000, using: &random))
       cache.store(image, at: .numbered(number))
       peak = max(peak, cache.totalSize)
       #expect(cache.image(at: .numbered(number)) == image)
@@ -70,47 +70,27 @@ struct ImageMemoryCacheTests {
 
   @Test func `the least recently used image is evicted first`() {
     let limit = ImageMemoryCache(limit: 10_000)
-    for number in [1, 2, 4] { limit.store(NumberedImage(number).image(), at: .numbered(number)) }
+    for number in [1, 2, 4] { limit.store(.numbered(number), at: .numbered(number)) }
     let cache = ImageMemoryCache(limit: limit.totalSize)
-    for number in [1, 2, 4] { cache.store(NumberedImage(number).image(), at: .numbered(number)) }
+    for number in [1, 2, 4] { cache.store(.numbered(number), at: .numbered(number)) }
     #expect(cache.image(at: .numbered(1)) != nil)
-    cache.store(NumberedImage(5).image(), at: .numbered(5))
+    cache.store(.numbered(5), at: .numbered(5))
     #expect(cache.image(at: .numbered(2)) == nil)
     // The cache doesn't evict other images when an image is replaced with an image of the same
     // size.
-    cache.store(NumberedImage(7).image(), at: .numbered(4))
-    #expect(cache.image(at: .numbered(4)) == NumberedImage(7).image())
+    cache.store(.numbered(7), at: .numbered(4))
+    #expect(cache.image(at: .numbered(4)) == .numbered(7))
     #expect(cache.count == 3)
     #expect([1, 5].filter { cache.image(at: .numbered($0)) == nil } == [])
     #expect(cache.totalSize <= limit.totalSize)
   }
 }
 
-/// A valid PNG image whose width encodes a number, so that a test can identify an image from a
-/// cache.
-struct NumberedImage {
-  /// The number of the image, which must be less than 65,535.
-  let number: Int
-
-  init(_ number: Int) { self.number = number }
-
-  /// Returns the image.
-  ///
-  /// - Parameter length: The number of bytes of the image. The minimum is 45.
-  func image(length: Int = 500) -> ImageData {
-    var bytes = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
-    for side in [number + 1, 1] { bytes += [0, 0, UInt8(side >> 8), UInt8(side & 0xFF)] }
-    bytes += [8, 6, 0, 0, 0]
-    let end: [UInt8] = [0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82]
-    let filler = UInt8(truncatingIfNeeded: number &* 31 | 1)
-    bytes += [UInt8](repeating: filler, count: max(4, length - bytes.count - end.count))
-    guard let image = ImageData(bytes: bytes + end) else { fatalError("not an image") }
-    return image
-  }
-}
-
 extension ImageData {
-  static func numbered(_ number: Int) -> ImageData { NumberedImage(number).image(length: 64) }
+  /// Returns an image that differs for each number.
+  static func numbered(_ number: Int, size: Int = 0) -> ImageData {
+    ImageData(bytes: ImageFile.samplePNG(UInt32(number), size: size).bytes) ?? .sample()
+  }
 }
 
 extension ImageURL {
