@@ -303,8 +303,8 @@ struct ProductDetailRepositoryTests {
 }
 
 struct HealthRepositoryTests {
-  private func statusText(_ response: HTTPResponse) async throws -> String {
-    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(response)]))
+  private func statusText(_ answer: Answer) async throws -> String {
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([answer]))
     return try await RemoteHealthRepository(service: service).statusText()
   }
 
@@ -313,21 +313,20 @@ struct HealthRepositoryTests {
     ("DOWN", "DOWN"),
   ])
   func `the status is read with or without quotes`(body: String, text: String) async throws {
-    #expect(try await statusText(HTTPResponse(status: 200, body: Data(body.utf8))) == text)
+    #expect(try await statusText(.answer(body)) == text)
   }
 
-  @Test func `invalid UTF-8 is an error`() async throws {
-    let defect = DecodingFailure(path: "", reason: .invalidUTF8)
-    await #expect(throws: MarketError.malformedResponse(defect)) {
-      try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
-    }
-  }
-
-  @Test func `without its health check a market is unavailable`() async throws {
-    let response = try Answer.refusal(404).get()
-    await #expect(throws: MarketError.unavailable(status: 404, retryAfter: nil, reason: "why")) {
-      try await statusText(response)
-    }
+  @Test(
+    arguments: [
+      (
+        .success(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00]))),
+        .malformedResponse(DecodingFailure(path: "", reason: .invalidUTF8))
+      ), (.refusal(404), .unavailable(status: 404, retryAfter: nil, reason: "why")),
+    ] as [(Answer, MarketError)])
+  func `without a readable answer a market is unavailable`(
+    answer: Answer, expected: MarketError
+  ) async throws {
+    await #expect(throws: expected) { try await statusText(answer) }
   }
 
   @Test func `version 1 has no health check`() async {

@@ -96,14 +96,4 @@ struct CustomEndpointTests {
     #expect(body.count == limit)
     #expect(error == .status(HTTPStatusError(status: 500, body: body)))
   }
-
-  @Test(arguments: [
-    (DataTransferError.network(.timedOut), true), (.network(.cancelled), false),
-    (.status(HTTPStatusError(status: 503)), true), (.status(HTTPStatusError(status: 520)), true),
-    (.status(HTTPStatusError(status: 404)), false),
-    (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false),
-  ])
-  func `an error says whether a retry may succeed`(error: DataTransferError, isRetryable: Bool) {
-    #expect(MarketError(error).isRetryable == isRetryable)
-  }
 }
