@@ -155,166 +155,147 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
 // MARK: - Table
 
 extension TransportFault {
-  private static let ok = "HTTP/1.1 200 OK\r\n"
-  private static let chunked = "\(ok)Transfer-Encoding: chunked\r\n\r\n"
-  private static let kilobyte = String(repeating: "a", count: 1024)
+  /// What the server does after the bytes, the outcome, the name of the fault, and the bytes. Each
+  /// Unicode scalar below 256 stands for one byte.
+  private typealias Row = (ending: Ending, outcome: String, name: String, text: String)
 
-  static let all = ends + resets + defects + floods + largeBodies + oddities
-
-  /// Returns a fault for each of the given texts.
-  ///
-  /// - Parameter texts: The bytes that the server sends, by name of the fault. Each Unicode scalar
-  ///   below 256 stands for one byte.
-  private static func faults(
-    _ ending: Ending, _ outcome: String, method: HTTPMethod = .get,
-    _ texts: KeyValuePairs<String, String>
-  ) -> [Self] {
-    texts.map { name, text in
-      Self(
-        testDescription: name, bytes: Data(text.unicodeScalars.map { UInt8($0.value) }),
-        ending: ending, outcome: outcome, method: method)
-    }
+  private init(_ row: Row, method: HTTPMethod = .get) {
+    testDescription = row.name
+    bytes = Data(row.text.unicodeScalars.map { UInt8($0.value) })
+    ending = row.ending
+    outcome = row.outcome
+    self.method = method
   }
 
-  private static let ends =
-    faults(
-      .end, "interrupted",
-      [
-        "end before the response": "", "end within the status line": "HTTP/1.1 200 OK",
-        "end after the status line": ok, "end within a header": "\(ok)Content-Ty",
-        "end after a header": "\(ok)Content-Length: 3\r\n",
-        "end after an interim response": "HTTP/1.1 100 Continue\r\n\r\n",
-        "end within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
-        "end before the body": "\(ok)Content-Length: 10\r\n\r\n",
-        "end within a chunk": "\(chunked)5\r\nab", "end within the size of a chunk": "\(chunked)5",
-        "end before the last chunk": "\(chunked)3\r\nabc\r\n",
-        "end before the end of the trailers": "\(chunked)0\r\n",
-        "end within the body of a redirect":
-          "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
-      ])
-    + faults(
-      .end, "invalid-response",
-      [
-        "another protocol": "SSH-2.0-OpenSSH_9.2\r\n",
-        "a page without headers": "<html>hello</html>",
-        "a TLS alert": "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}",
-      ])
+  static let all =
+    (ends + defects + floods + oddities).map { Self($0) } + heads.map { Self($0, method: .head) }
 
-  private static let resets = faults(
-    .reset, "interrupted",
-    [
-      "reset before the response": "", "reset within the headers": "\(ok)Content-Ty",
-      "reset within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
-      "reset of a body without a length": "\(ok)\r\nabc",
-    ])
+  private static let interrupted = "interrupted"
+  private static let invalid = "invalid-response"
+  private static let compressed = "compressed-response"
+  private static let tooLarge = "body-too-large"
+
+  private static let ok = "HTTP/1.1 200 OK\r\n"
+  private static let chunked = "\(ok)Transfer-Encoding: chunked\r\n\r\n"
+  private static let gzip = "\(ok)Content-Encoding: gzip\r\n"
+  private static let kilobyte = String(repeating: "a", count: 1024)
+
+  private static func length(_ value: String) -> String { "\(ok)Content-Length: \(value)\r\n\r\n" }
+
+  private static let ends: [Row] = [
+    (.end, interrupted, "end before the response", ""),
+    (.end, interrupted, "end within the status line", "HTTP/1.1 200 OK"),
+    (.end, interrupted, "end after the status line", ok),
+    (.end, interrupted, "end within a header", "\(ok)Content-Ty"),
+    (.end, interrupted, "end after a header", "\(ok)Content-Length: 3\r\n"),
+    (.end, interrupted, "end after an interim response", "HTTP/1.1 100 Continue\r\n\r\n"),
+    (.end, interrupted, "end within the body", length("10") + "abc"),
+    (.end, interrupted, "end before the body", length("10")),
+    (.end, interrupted, "end within a chunk", "\(chunked)5\r\nab"),
+    (.end, interrupted, "end within the size of a chunk", "\(chunked)5"),
+    (.end, interrupted, "end before the last chunk", "\(chunked)3\r\nabc\r\n"),
+    (.end, interrupted, "end before the end of the trailers", "\(chunked)0\r\n"),
+    (
+      .end, interrupted, "end within the body of a redirect",
+      "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc"
+    ),
+    (.reset, interrupted, "reset before the response", ""),
+    (.reset, interrupted, "reset within the headers", "\(ok)Content-Ty"),
+    (.reset, interrupted, "reset within the body", length("10") + "abc"),
+    (.reset, interrupted, "reset of a body without a length", "\(ok)\r\nabc"),
+    (.end, invalid, "another protocol", "SSH-2.0-OpenSSH_9.2\r\n"),
+    (.end, invalid, "a page without headers", "<html>hello</html>"),
+    (.end, invalid, "a TLS alert", "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}"),
+  ]
 
   /// Responses that are invalid, regardless of the bytes that follow.
-  private static let defects =
-    faults(
-      .hold, "invalid-response",
-      [
-        "a header name with a space": "\(ok)A B: c\r\n\r\n",
-        "a length that isn't a number": "\(ok)Content-Length: abc\r\n\r\nabc",
-        "a negative length": "\(ok)Content-Length: -5\r\n\r\nabc",
-        "an empty length": "\(ok)Content-Length: \r\n\r\nabc",
-        "a TLS alert on an open connection": "\u{15}\u{03}", "not HTTP": "hello\r\n",
-        "a status of two digits": "HTTP/1.1 20 OK\r\n",
-        "a status below 100": "HTTP/1.1 099 OK\r\n\r\n",
-        "a header without a colon": "\(ok)A\r\n\r\n", "a header without a name": "\(ok): c\r\n\r\n",
-        "a folded header": "\(ok)A: b\r\n c\r\n\r\n", "NUL in a header": "\(ok)A: \u{0}\r\n\r\n",
-        "a control character in a header": "\(ok)A: \u{7F}\r\n\r\n",
-      ])
-    + faults(
-      .hold, "interrupted",
-      [
-        "a chunk size that isn't a number": "\(chunked)xyz\r\nabc\r\n0\r\n\r\n",
-        "a negative chunk size": "\(chunked)-1\r\n",
-        "a chunk size that overflows": "\(chunked)FFFFFFFFFFFFFFFFF\r\n",
-        "a chunk longer than its size": "\(chunked)3\r\nabcdef\r\n0\r\n\r\n",
-      ])
-    + faults(
-      .hold, "compressed-response",
-      [
-        "invalid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
-        "valid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n\u{1F}\u{8B}\u{8}",
-      ])
+  private static let defects: [Row] = [
+    (.hold, invalid, "a header name with a space", "\(ok)A B: c\r\n\r\n"),
+    (.hold, invalid, "a length that isn't a number", length("abc") + "abc"),
+    (.hold, invalid, "a negative length", length("-5") + "abc"),
+    (.hold, invalid, "an empty length", length("") + "abc"),
+    (.hold, invalid, "a TLS alert on an open connection", "\u{15}\u{03}"),
+    (.hold, invalid, "not HTTP", "hello\r\n"),
+    (.hold, invalid, "a status of two digits", "HTTP/1.1 20 OK\r\n"),
+    (.hold, invalid, "a status below 100", "HTTP/1.1 099 OK\r\n\r\n"),
+    (.hold, invalid, "a header without a colon", "\(ok)A\r\n\r\n"),
+    (.hold, invalid, "a header without a name", "\(ok): c\r\n\r\n"),
+    (.hold, invalid, "a folded header", "\(ok)A: b\r\n c\r\n\r\n"),
+    (.hold, invalid, "NUL in a header", "\(ok)A: \u{0}\r\n\r\n"),
+    (.hold, invalid, "a control character in a header", "\(ok)A: \u{7F}\r\n\r\n"),
+    (.hold, interrupted, "a chunk size that isn't a number", "\(chunked)xyz\r\nabc\r\n0\r\n\r\n"),
+    (.hold, interrupted, "a negative chunk size", "\(chunked)-1\r\n"),
+    (.hold, interrupted, "a chunk size that overflows", "\(chunked)FFFFFFFFFFFFFFFFF\r\n"),
+    (.hold, interrupted, "a chunk longer than its size", "\(chunked)3\r\nabcdef\r\n0\r\n\r\n"),
+    (.hold, compressed, "invalid gzip", "\(gzip)Content-Length: 3\r\n\r\nabc"),
+    (.hold, compressed, "valid gzip", "\(gzip)Content-Length: 20\r\n\r\n\u{1F}\u{8B}\u{8}"),
+  ]
 
-  /// Responses that never end.
-  private static let floods =
-    faults(
-      .repeating(kilobyte), "invalid-response",
-      ["an endless status line": "HTTP/1.1 200 ", "an endless header": "\(ok)A: "])
-    + faults(.repeating("A: \(kilobyte)\r\n"), "invalid-response", ["endless headers": ok])
-    + faults(
-      .repeating("A: b\r\n"), "invalid-response",
-      ["endless small headers": ok, "endless trailers": "\(chunked)0\r\n"])
-    + faults(
-      .repeating("HTTP/1.1 102 Processing\r\n\r\n"), "invalid-response",
-      ["endless interim responses": ""])
-    + faults(
-      .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"), "body-too-large",
-      ["endless chunk extensions": chunked])
-    + faults(
-      .repeating("400\r\n\(kilobyte)\r\n"), "body-too-large", ["an endless body in chunks": chunked]
-    )
-    + faults(
-      .repeating(kilobyte), "body-too-large",
-      [
-        "an endless body without a length": "\(ok)\r\n",
-        "a length that overflows":
-          "\(ok)Content-Length: \(String(repeating: "9", count: 30))\r\n\r\n",
-      ])
-    + faults(
-      .repeating(kilobyte), "compressed-response",
-      ["an endless compressed body": "\(ok)Content-Encoding: gzip\r\n\r\n"])
-
-  private static let largeBodies = faults(
-    .hold, "body-too-large",
-    [
-      "a large body in chunks": chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200),
-      "a large body without a length": "\(ok)\r\n" + String(repeating: kilobyte, count: 200),
-      "a length above the limit": "\(ok)Content-Length: 100001\r\n\r\n",
-    ])
+  /// Responses that never end, or are too large.
+  private static let floods: [Row] = [
+    (.repeating(kilobyte), invalid, "an endless status line", "HTTP/1.1 200 "),
+    (.repeating(kilobyte), invalid, "an endless header", "\(ok)A: "),
+    (.repeating("A: \(kilobyte)\r\n"), invalid, "endless headers", ok),
+    (.repeating("A: b\r\n"), invalid, "endless small headers", ok),
+    (.repeating("A: b\r\n"), invalid, "endless trailers", "\(chunked)0\r\n"),
+    (.repeating("HTTP/1.1 102 Processing\r\n\r\n"), invalid, "endless interim responses", ""),
+    (
+      .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"), tooLarge, "endless chunk extensions",
+      chunked
+    ),
+    (.repeating("400\r\n\(kilobyte)\r\n"), tooLarge, "an endless body in chunks", chunked),
+    (.repeating(kilobyte), tooLarge, "an endless body without a length", "\(ok)\r\n"),
+    (
+      .repeating(kilobyte), tooLarge, "a length that overflows",
+      length(String(repeating: "9", count: 30))
+    ),
+    (.repeating(kilobyte), compressed, "an endless compressed body", "\(gzip)\r\n"),
+    (
+      .hold, tooLarge, "a large body in chunks",
+      chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200)
+    ),
+    (
+      .hold, tooLarge, "a large body without a length",
+      "\(ok)\r\n" + String(repeating: kilobyte, count: 200)
+    ),
+    (.hold, tooLarge, "a length above the limit", length("100001")),
+  ]
 
   /// Responses that are unusual but valid. The client doesn't wait for more bytes.
-  private static let oddities =
-    faults(.hold, "200", ["an empty 200": "\(ok)Content-Length: 0\r\n\r\n"])
-    + faults(.end, "200", ["an empty 200 that ends": "\(ok)\r\n"])
-    + faults(
-      .hold, "204",
-      [
-        "a 204": "HTTP/1.1 204 No Content\r\n\r\n",
-        "a 204 with a length": "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
-      ])
-    + faults(
-      .hold, "304",
-      ["a 304 with a length": "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"])
-    + faults(
-      .hold, "200", method: .head,
-      [
-        "a HEAD in chunks": chunked,
-        "a HEAD of a large body": "\(ok)Content-Length: 100001\r\n\r\n",
-        "a compressed HEAD": "\(ok)Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\n",
-      ])
-    + faults(
-      .end, "200 abc",
-      ["a body up to the end": "\(ok)\r\nabc", "HTTP/1.0": "HTTP/1.0 200 OK\r\n\r\nabc"])
-    + faults(
-      .hold, "200 abc",
-      [
-        "chunk extensions": "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n",
-        "chunks and a length":
-          "\(ok)Content-Length: 9\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
-        "two chunks and trailers":
-          "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\nA: b\r\nC: d\r\n\r\n",
-        "interim responses": "HTTP/1.1 100 Continue\r\n\r\n"
-          + "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n\(ok)Content-Length: 3\r\n\r\nabc",
-        "the same length twice": "\(ok)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
-        "more than the length": "\(ok)Content-Length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\n",
-        "no reason phrase": "HTTP/1.1 200\r\nContent-Length:3\r\n\r\nabc",
-        "a byte that isn't UTF-8": "\(ok)A: \u{E9}\r\nContent-Length: 3\r\n\r\nabc",
-      ])
-    + faults(
-      .hold, "799 abc",
-      ["an unknown status": "HTTP/1.1 799 Odd\r\nContent-Length: 3\r\n\r\nabc"])
+  private static let oddities: [Row] = [
+    (.hold, "200", "an empty 200", length("0")),
+    (.end, "200", "an empty 200 that ends", "\(ok)\r\n"),
+    (.hold, "204", "a 204", "HTTP/1.1 204 No Content\r\n\r\n"),
+    (.hold, "204", "a 204 with a length", "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n"),
+    (.hold, "304", "a 304 with a length", "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"),
+    (.end, "200 abc", "a body up to the end", "\(ok)\r\nabc"),
+    (.end, "200 abc", "HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nabc"),
+    (.hold, "200 abc", "chunk extensions", "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n"),
+    (
+      .hold, "200 abc", "chunks and a length",
+      "\(ok)Content-Length: 9\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+    ),
+    (
+      .hold, "200 abc", "two chunks and trailers",
+      "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\nA: b\r\nC: d\r\n\r\n"
+    ),
+    (
+      .hold, "200 abc", "interim responses",
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n\(length("3"))abc"
+    ),
+    (
+      .hold, "200 abc", "the same length twice",
+      "\(ok)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc"
+    ),
+    (.hold, "200 abc", "more than the length", length("3") + "abcHTTP/1.1 200 OK\r\n"),
+    (.hold, "200 abc", "no reason phrase", "HTTP/1.1 200\r\nContent-Length:3\r\n\r\nabc"),
+    (.hold, "200 abc", "a byte that isn't UTF-8", "\(ok)A: \u{E9}\r\nContent-Length: 3\r\n\r\nabc"),
+    (.hold, "799 abc", "an unknown status", "HTTP/1.1 799 Odd\r\nContent-Length: 3\r\n\r\nabc"),
+  ]
+
+  private static let heads: [Row] = [
+    (.hold, "200", "a HEAD in chunks", chunked),
+    (.hold, "200", "a HEAD of a large body", length("100001")),
+    (.hold, "200", "a compressed HEAD", "\(gzip)Content-Length: 9\r\n\r\n"),
+  ]
 }
