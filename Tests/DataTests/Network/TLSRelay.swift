@@ -20,28 +20,29 @@ final class TLSRelay: Sendable {
 
   /// The certificate of the authority that the client has to trust.
   let authority: URL
-  private let folder: URL
   private let process = Process()
-  private let pipes = Mutex((input: Pipe(), output: Pipe()))
-  private let ports = Mutex<[String: Int]>([:])
+  private let relay = Mutex((input: Pipe(), output: Pipe(), ports: [String: Int]()))
 
   private init() throws {
-    folder = FileManager.default.temporaryDirectory
+    let folder = FileManager.default.temporaryDirectory
       .appending(path: "openmarket-tls-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     authority = folder.appending(path: "ca.pem")
-    try run("/bin/sh", ["-e", "-c", Self.certificates], in: folder)
+    let openssl = try Process.run(
+      URL(filePath: "/bin/sh"), arguments: ["-e", "-c", Self.certificates, folder.path])
+    openssl.waitUntilExit()
+    guard openssl.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", "-c", Self.script]
     process.currentDirectoryURL = folder
-    pipes.withLock { pipes in
+    relay.withLock { relay in
       // Another program that inherits the input would keep the relay running after this process.
-      for pipe in [pipes.input, pipes.output] {
+      for pipe in [relay.input, relay.output] {
         _ = fcntl(pipe.fileHandleForReading.fileDescriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
       }
-      process.standardInput = pipes.input
-      process.standardOutput = pipes.output
+      process.standardInput = relay.input
+      process.standardOutput = relay.output
     }
     try process.run()
   }
@@ -49,30 +50,26 @@ final class TLSRelay: Sendable {
   /// Returns a port whose TLS connections are relayed to the given port.
   func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
     let line = "\(target) \(certificate.rawValue)\n"
-    return try ports.withLock { ports in
-      let port = try ports[line] ?? port(for: line)
-      ports[line] = port
-      return port
-    }
-  }
-
-  private func port(for line: String) throws -> Int {
-    try pipes.withLock { pipes in
-      try pipes.input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-      var line = Data()
-      while line.last != UInt8(ascii: "\n") {
-        let piece = pipes.output.fileHandleForReading.availableData
+    return try relay.withLock { relay in
+      if let port = relay.ports[line] { return port }
+      try relay.input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+      var answer = Data()
+      while answer.last != UInt8(ascii: "\n") {
+        let piece = relay.output.fileHandleForReading.availableData
         if piece.isEmpty { throw CocoaError(.fileReadUnknown) }
-        line += piece
+        answer += piece
       }
-      guard let port = Int(String(decoding: line.dropLast(), as: UTF8.self)) else {
+      guard let port = Int(String(decoding: answer.dropLast(), as: UTF8.self)) else {
         throw CocoaError(.fileReadCorruptFile)
       }
+      relay.ports[line] = port
       return port
     }
   }
 
   private static let certificates = """
+    cd "$0"
+    exec >/dev/null 2>&1
     key="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
     openssl req -x509 $key -keyout ca.key -out ca.pem -days 2 -subj '/CN=Test authority'
     leaf() {
@@ -175,16 +172,4 @@ final class TLSRelay: Sendable {
         print(listener.getsockname()[1], flush=True)
     shutil.rmtree(os.getcwd())
     """
-}
-
-private func run(_ program: String, _ arguments: [String], in folder: URL) throws {
-  let process = Process()
-  process.executableURL = URL(filePath: program)
-  process.arguments = arguments
-  process.currentDirectoryURL = folder
-  process.standardOutput = FileHandle.nullDevice
-  process.standardError = FileHandle.nullDevice
-  try process.run()
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
 }
