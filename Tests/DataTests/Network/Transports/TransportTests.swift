@@ -160,13 +160,11 @@ struct TransportTests {
     #expect(progress.all.allSatisfy { $0.completedBytes == 3 })
     #expect(progress.all.last == TransferProgress(completedBytes: 3, totalBytes: 3))
   }
-}
 
-/// Tests that send requests with a body.
-struct TransportUploadTests {
+  // MARK: - Requests with a body
+
   /// A body that is larger than the system's buffers.
-  private let body = Data(repeating: 7, count: 16 << 20)
-  private let progress = ProgressRecorder()
+  private static let body = Data(repeating: 7, count: 16 << 20)
 
   @Test(arguments: [HTTPMethod.post, .patch, .delete], Transport.allCases)
   func `a write is sent once, even if a kept connection breaks`(
@@ -196,13 +194,14 @@ struct TransportUploadTests {
       HTTPResponse(status: 201, body: Data("done".utf8))
     })
     defer { server.stop() }
-    _ = try await transport.response(from: server, .post, body: body, progress: progress.append)
+    _ = try await transport.response(
+      from: server, .post, body: Self.body, progress: progress.append)
     let counts = progress.all.map(\.completedBytes)
     #expect(counts.count > 1)
-    #expect(counts.last == body.count)
+    #expect(counts.last == Self.body.count)
     #expect(counts == counts.sorted())
     #expect(Set(counts).count == counts.count)
-    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
+    #expect(progress.all.allSatisfy { $0.totalBytes == Self.body.count })
   }
 
   @Test(arguments: Transport.allCases)
@@ -217,11 +216,11 @@ struct TransportUploadTests {
     })
     defer { server.stop() }
     let response = try await transport.response(
-      from: server, .post, body: body, progress: progress.append)
+      from: server, .post, body: Self.body, progress: progress.append)
     isClosed.open()
     #expect(response.status == 413)
     #expect(response.body == Data("large".utf8))
-    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
+    #expect(progress.all.allSatisfy { $0.totalBytes == Self.body.count })
     #expect(server.connectionCount == 1)
   }
 
@@ -232,7 +231,7 @@ struct TransportUploadTests {
       connection.reset()
     })
     defer { server.stop() }
-    let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
+    let request = HTTPRequest(method: .post, url: try transport.url(server), body: Self.body)
     #expect(await transport.manager().outcome(of: request).code == "interrupted")
     #expect(server.connectionCount == 1)
   }

@@ -26,7 +26,8 @@ private struct SignInError: LocalizedError {
 }
 
 @Suite(.timeLimit(.minutes(10)))
-struct RefreshingTokenTests {
+struct AdaptedRequestTests {
+  private let clock = ManualClock()
   private let token = Token()
   private let log = InMemoryNetworkEventLog()
   private let gate = Gate()
@@ -131,27 +132,22 @@ struct RefreshingTokenTests {
     method: HTTPMethod, isRefresh: Bool, outcome: Answer
   ) async throws {
     let server = isRefresh ? server(401) : server()
-    let load = try gate.load(method, over: server, isRefresh: isRefresh)
+    let load = try load(method, over: server, isRefresh: isRefresh)
     try await gate.arrivals()
     load.cancel()
     #expect(await load.value == outcome)
     gate.open()
     #expect(server.requests.count == (isRefresh ? 1 : 0))
   }
-}
 
-/// Tests of the time for which an app may wait, with a manual clock.
-@Suite(.timeLimit(.minutes(10)))
-struct RequestAdapterTimeTests {
-  private let clock = ManualClock()
-  private let gate = Gate()
+  // MARK: - The app's time
 
   @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)], [false, true])
   func `a call ends if the app doesn't prepare its request or refresh its token in time`(
     limit: (method: HTTPMethod, seconds: Int), isRefresh: Bool
   ) async throws {
     let inner = ScriptedSessionManager(isRefresh ? [.answer(status: 401)] : [])
-    let load = try gate.load(limit.method, over: inner, isRefresh: isRefresh, clock: clock)
+    let load = try load(limit.method, over: inner, isRefresh: isRefresh)
     try await gate.arrivals()
     try await clock.sleeper(for: .seconds(limit.seconds))
     clock.advance(by: .seconds(limit.seconds))
@@ -170,7 +166,7 @@ struct RequestAdapterTimeTests {
     method: HTTPMethod, seconds: Int, left: Int
   ) async throws {
     let inner = GatedSessionManager()
-    let load = try gate.load(method, over: inner, clock: clock)
+    let load = try load(method, over: inner)
     try await clock.sleepers()
     clock.advance(by: .seconds(seconds))
     gate.open()
@@ -179,20 +175,17 @@ struct RequestAdapterTimeTests {
     call.answer(.answer())
     #expect(await load.value == .answer())
   }
-}
 
-extension Gate {
   /// Sends a request of an app that prepares it, or refreshes its token, when the gate opens.
-  fileprivate func load(
-    _ method: HTTPMethod, over inner: any NetworkSessionManager, isRefresh: Bool = false,
-    clock: any Clock<Duration> = ManualClock()
+  private func load(
+    _ method: HTTPMethod, over inner: any NetworkSessionManager, isRefresh: Bool = false
   ) throws -> Task<Answer, Never> {
     let manager = RetryingSessionManager(
       inner,
       timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(10), write: .seconds(60)),
-      adapt: { _ in if !isRefresh { await self.pass() } },
-      refresh: { _ in
-        await self.pass()
+      adapt: { [gate] _ in if !isRefresh { await gate.pass() } },
+      refresh: { [gate] _ in
+        await gate.pass()
         return true
       }, clock: clock)
     return manager.load(try HTTPRequest(method))
