@@ -4,6 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that register, change and delete products with both API versions.
+@Suite(.timeLimit(.minutes(10)))
 struct WritingTests {
   enum Write: CaseIterable, Sendable, CustomTestStringConvertible {
     case register, update, delete
@@ -13,6 +14,7 @@ struct WritingTests {
 
     var testDescription: String { "\(self)" }
 
+    var version: APIVersion { Self.v3.contains(self) ? .v3 : .v1 }
     var isDeletion: Bool { self == .delete || self == .deleteItem }
 
     /// The responses to the requests that precede the write.
@@ -20,7 +22,7 @@ struct WritingTests {
       self == .delete ? [.answer("/api/products/token=")] : []
     }
 
-    var success: String { Self.v3.contains(self) ? JSONRow.full : JSONItem.full }
+    var success: String { version == .v3 ? JSONRow.full : JSONItem.full }
 
     var request: String {
       switch self {
@@ -49,12 +51,12 @@ struct WritingTests {
   }
 
   /// Performs the given write with the given responses, and returns the result and the requests.
-  /// Requests that precede the write are omitted.
+  /// Requests that precede the write are omitted, unless their responses are given, too.
   private func outcome(
-    of write: Write, _ answers: Answer...
+    of write: Write, after preparation: [Answer]? = nil, _ answers: Answer...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
-    let version = Write.v3.contains(write) ? APIVersion.v3 : .v1
-    let market = try ScriptedMarket(version, write.preparation + answers)
+    let market = try ScriptedMarket(
+      write.version, (preparation ?? write.preparation) + answers)
     var detail: ProductDetail?
     var thrown: MarketError?
     do {
@@ -63,7 +65,8 @@ struct WritingTests {
       thrown = error as? MarketError
     }
     #expect(market.session.requests.allSatisfy { $0.url.host() == "market.example" })
-    return (detail, thrown, Array(market.requests.dropFirst(write.preparation.count)))
+    let count = preparation == nil ? write.preparation.count : 0
+    return (detail, thrown, Array(market.requests.dropFirst(count)))
   }
 
   @Test(arguments: Write.allCases)
@@ -95,7 +98,7 @@ struct WritingTests {
     let changes = ["price": "1e20", "id": "1"]
     let body =
       text != "1e20"
-      ? text : Write.v3.contains(write) ? JSONRow.make(changes) : JSONItem.make(changes)
+      ? text : write.version == .v3 ? JSONRow.make(changes) : JSONItem.make(changes)
     let outcome = try await outcome(of: write, .answer(body, status: 201))
     #expect(outcome.error?.withoutDetails == .outcomeUnknown())
   }
@@ -159,11 +162,9 @@ struct WritingTests {
       (.answer(""), .malformedResponse(.init(path: "", reason: .notADeletionAddress))),
     ] as [(Answer, MarketError)])
   func `without an address nothing is deleted`(answer: Answer, expected: MarketError) async throws {
-    let market = try ScriptedMarket(.v3, [answer])
-    await #expect(throws: expected) {
-      try await market.repository.delete(ProductID(5), as: .sample())
-    }
-    #expect(market.requests.count == 1)
+    let outcome = try await outcome(of: .delete, after: [answer])
+    #expect(outcome.error == expected)
+    #expect(outcome.requests.count == 1)
   }
 
   private static let noPath = Answer.answer("<html>", status: 404)
@@ -184,19 +185,13 @@ struct WritingTests {
   func `if version 3's path of a deletion is missing, version 2's is used`(
     answers: [Answer], expected: MarketError?
   ) async throws {
-    let market = try ScriptedMarket(.v3, answers)
-    var thrown: MarketError?
-    do throws(MarketError) {
-      try await market.repository.delete(ProductID(77), as: .sample())
-    } catch {
-      thrown = error
-    }
-    #expect(thrown == expected)
+    let outcome = try await outcome(of: .delete, after: answers)
+    #expect(outcome.error == expected)
     let requests = [
       "POST /api/products/77/archived", "POST /api/products/77/secret",
       "DELETE /api/products/77/token=",
     ]
-    #expect(market.requests == Array(requests.prefix(answers.count)))
+    #expect(outcome.requests == Array(requests.prefix(answers.count)))
   }
 
   // MARK: - Version 1
@@ -247,41 +242,38 @@ struct WritingTests {
     }
     #expect(market.requests == [])
   }
-}
 
-/// Tests for cancelled writes.
-@Suite(.timeLimit(.minutes(10)))
-struct CancelledWriteTests {
-  private let session = GatedSessionManager()
-  private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))
+  // MARK: - Cancellation
 
-  private func perform(_ write: WritingTests.Write) async throws {
-    let version = WritingTests.Write.v3.contains(write) ? APIVersion.v3 : .v1
-    let repository = version.products(from: try DefaultDataTransferService(over: session))
-    try await write.perform(on: repository)
+  private func perform(_ write: Write, over session: any NetworkSessionManager) async throws {
+    let service = try DefaultDataTransferService(over: session)
+    try await write.perform(on: write.version.products(from: service))
   }
 
-  @Test(arguments: WritingTests.Write.allCases)
-  func `a change the transport has may have been made`(write: WritingTests.Write) async throws {
-    let writing = Task { try await perform(write) }
-    if write == .delete { try await session.calls.next().answer(.success(address)) }
+  @Test(arguments: Write.allCases)
+  func `a change the transport has may have been made`(write: Write) async throws {
+    let session = GatedSessionManager()
+    let writing = Task { try await perform(write, over: session) }
+    if write == .delete { try await session.calls.next().answer(write.preparation[0]) }
     _ = try await session.calls.next()
     writing.cancel()
     await #expect(throws: MarketError.outcomeUnknown()) { try await writing.value }
   }
 
-  @Test(arguments: WritingTests.Write.allCases.filter { $0 != .delete })
-  func `a caller who is already cancelled sends no change`(write: WritingTests.Write) async throws {
+  @Test(arguments: Write.allCases.filter { $0 != .delete })
+  func `a caller who is already cancelled sends no change`(write: Write) async throws {
+    let session = GatedSessionManager()
     let writing = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await perform(write)
+      try await perform(write, over: session)
     }
     await #expect(throws: MarketError.cancelled) { try await writing.value }
     #expect(session.calls.count == 0)
   }
 
   @Test func `a deletion that is cancelled before it has an address sends no more`() async throws {
-    let deletion = Task { try await perform(.delete) }
+    let session = GatedSessionManager()
+    let deletion = Task { try await perform(.delete, over: session) }
     _ = try await session.calls.next()
     deletion.cancel()
     await #expect(throws: MarketError.cancelled) { try await deletion.value }
