@@ -129,16 +129,8 @@ struct FileDraftStoreTests {
       try await store.save(draft, for: .new)
     }
   }
-}
 
-/// Tests with files in the store's folder that are damaged or that the store didn't write.
-@Suite(.timeLimit(.minutes(10)))
-struct FileDraftStoreDamageTests {
-  private let folder: TemporaryDraftFolder
-
-  init() throws {
-    folder = try TemporaryDraftFolder()
-  }
+  // MARK: - Damaged files
 
   @Test(
     arguments: [
@@ -183,11 +175,9 @@ struct FileDraftStoreDamageTests {
     try await store.save(restored.saved, for: .new)
     #expect(try await store.draft(for: .new)?.lostImages == [])
   }
-}
 
-/// Tests in which system calls fail.
-@Suite(.timeLimit(.minutes(10)))
-struct FileDraftStoreFailureTests {
+  // MARK: - Failures
+
   /// Saves a draft with an image, replaces it with a draft that has another image, and returns the
   /// errors.
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
@@ -207,9 +197,9 @@ struct FileDraftStoreFailureTests {
   func `after any call has failed, there is a whole draft, and the next one is saved`(
     error: SystemError
   ) async throws {
-    let (whole, counting) = (try TemporaryDraftFolder(), FailingCalls())
-    #expect(try await work(with: whole.store(counting.files)) == [])
-    #expect(whole.names().count == 2)
+    let counting = FailingCalls()
+    #expect(try await work(with: folder.store(counting.files)) == [])
+    #expect(folder.names().count == 2)
     #expect(counting.log.count > 20)
     for number in 1...counting.log.count {
       let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
@@ -228,7 +218,7 @@ struct FileDraftStoreFailureTests {
   }
 
   @Test func `another process may create the folder at the same time`() async throws {
-    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+    let calls = FailingCalls()
     let parent = folder.url.deletingLastPathComponent().path
     calls.fail { [url = folder.url] _, call in
       // This closure runs before each call. When the store is about to create the folder and the
@@ -242,7 +232,7 @@ struct FileDraftStoreFailureTests {
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {
-    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+    let calls = FailingCalls()
     let store = folder.store(calls.files)
     try await folder.store().save(.sample(), for: .new)
     calls.fail { _, call in call == "open form.json" ? .inputOutput : nil }
