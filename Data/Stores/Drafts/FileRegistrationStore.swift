@@ -7,46 +7,11 @@ public import OpenMarketDomain
 /// Use a separate folder for each market. Any number of stores and processes can use a folder at
 /// the same time. An attempt is on the disk when a method returns. Attempts that are older than 30
 /// days are removed. The store performs its operations one after another, on a separate thread.
-public final class FileRegistrationStore: RegistrationStore {
-  private let folder: RegistrationFolder
-  private let queue = StoreQueue()
-
-  /// Creates a store. The folder is created when the first attempt is added.
-  ///
-  /// - Parameter folder: The file URL of the folder.
-  public convenience init(folder: URL) {
-    self.init(folder: folder, files: FileSystem())
-  }
-
-  package init(
-    folder: URL, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.folder = RegistrationFolder(path: folder.path, files: files, now: now)
-  }
-
-  public func attempts(
-    of seller: SellerKey
-  ) async throws(DraftStoreError) -> [RegistrationAttempt] {
-    try await queue.perform { [folder] in try folder.attempts(of: seller) }
-  }
-
-  public func add(
-    _ attempt: RegistrationAttempt
-  ) async throws(DraftStoreError) -> RegistrationAttempt? {
-    try await queue.perform { [folder] in try folder.add(attempt) }
-  }
-
-  public func replace(
-    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
-  ) async throws(DraftStoreError) -> Bool {
-    try await queue.perform { [folder] in try folder.replace(attempt, with: newAttempt) }
-  }
-}
-
-/// A folder with a file for each open attempt, whose name consists of the seller's key and the
+///
+/// The folder has a file for each open attempt, whose name consists of the seller's key and the
 /// digest. A file that exists is an attempt, whatever it contains, so a damaged file never lets a
 /// product be sent again.
-private struct RegistrationFolder: Sendable {
+public final class FileRegistrationStore: RegistrationStore {
   private struct File: Codable {
     /// The only format that can be decoded.
     enum Format: String, Codable { case current = "openmarket registration 1" }
@@ -59,50 +24,78 @@ private struct RegistrationFolder: Sendable {
   private static let lifetime: Int64 = 30 * 86_400 * 1_000_000_000
   private static let lengthLimit = 1 << 16
 
-  let path: String
-  let files: FileSystem
-  let now: @Sendable () -> Date
+  private let path: String
+  private let files: FileSystem
+  private let now: @Sendable () -> Date
+  private let queue = StoreQueue()
 
-  func attempts(of seller: SellerKey) throws -> [RegistrationAttempt] {
-    do {
-      return try files.names(in: path).compactMap { name in
-        guard name.hasPrefix("\(seller)-") else { return nil }
-        return try attempt(named: name)
+  /// Creates a store. The folder is created when the first attempt is added.
+  ///
+  /// - Parameter folder: The file URL of the folder.
+  public convenience init(folder: URL) {
+    self.init(folder: folder, files: FileSystem())
+  }
+
+  package init(
+    folder: URL, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    path = folder.path
+    self.files = files
+    self.now = now
+  }
+
+  public func attempts(
+    of seller: SellerKey
+  ) async throws(DraftStoreError) -> [RegistrationAttempt] {
+    try await queue.perform { [self] in
+      do {
+        return try files.names(in: path).compactMap { name in
+          guard name.hasPrefix("\(seller)-") else { return nil }
+          return try attempt(named: name)
+        }
+      } catch let error as SystemError where error.isOne(of: .missing) {
+        return []
       }
-    } catch let error as SystemError where error.isOne(of: .missing) {
-      return []
     }
   }
 
-  func add(_ attempt: RegistrationAttempt) throws -> RegistrationAttempt? {
-    try files.preparePrivateFolder(path, isBackedUp: false)
-    let (name, contents) = (name(of: attempt), try contents(of: attempt))
-    while true {
-      do throws(SystemError) {
-        try files.create(contents, named: name, in: path)
-        return nil
-      } catch {
-        guard error.isOne(of: .present) else { throw error }
-        // Another process may have removed the file in the meantime.
-        if let earlier = try self.attempt(named: name) { return earlier }
+  public func add(
+    _ attempt: RegistrationAttempt
+  ) async throws(DraftStoreError) -> RegistrationAttempt? {
+    try await queue.perform { [self] in
+      try files.preparePrivateFolder(path, isBackedUp: false)
+      let (name, contents) = (name(of: attempt), try contents(of: attempt))
+      while true {
+        do throws(SystemError) {
+          try files.create(contents, named: name, in: path)
+          return nil
+        } catch {
+          guard error.isOne(of: .present) else { throw error }
+          // Another process may have removed the file in the meantime.
+          if let earlier = try self.attempt(named: name) { return earlier }
+        }
       }
     }
   }
 
-  func replace(
+  public func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
-  ) throws -> Bool {
-    let name = name(of: attempt)
-    guard try self.attempt(named: name)?.token == attempt.token else { return false }
-    if let newAttempt {
-      try files.write(
-        contents(of: newAttempt), to: name, in: path, temporaryName: ".\(newAttempt.token).new")
-    } else {
-      try files.remove("\(path)/\(name)")
+  ) async throws(DraftStoreError) -> Bool {
+    try await queue.perform { [self] in
+      let name = name(of: attempt)
+      guard try self.attempt(named: name)?.token == attempt.token else { return false }
+      if let newAttempt {
+        try files.write(
+          contents(of: newAttempt), to: name, in: path, temporaryName: ".\(newAttempt.token).new")
+      } else {
+        try files.remove("\(path)/\(name)")
+      }
+      try files.synchronize(path)
+      return true
     }
-    try files.synchronize(path)
-    return true
   }
+
+  // MARK: - On the queue
 
   private func name(of attempt: RegistrationAttempt) -> String {
     "\(attempt.seller)-\(String(attempt.digest, radix: 16))"
