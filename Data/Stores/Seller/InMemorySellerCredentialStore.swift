@@ -19,9 +19,6 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     state = Mutex(State(credential: credential))
   }
 
-  /// The number of active subscriptions.
-  package var subscriberCount: Int { broadcaster.subscriberCount }
-
   public var credential: SellerCredential? { state.withLock(\.credential) }
 
   public func save(_ credential: SellerCredential?) async {
