@@ -70,6 +70,7 @@ struct MarketErrorMappingTests {
   func `each status becomes an error`(status: Int, expected: MarketError) {
     let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
     #expect(MarketError(.status(failure)) == expected)
+    #expect(expected.isRetryable == [408, 429, 500, 503, 599].contains(status))
   }
 
   /// An ingress sends these statuses while the server behind it restarts.
