@@ -58,19 +58,15 @@ struct BaseURLTests {
       let address = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = BaseURL(literal: "ftp://market.example")
       }
-      #expect(text(address).contains("Use a server address such as https://"))
+      let reason = String(decoding: address?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(reason.contains("Use a server address such as https://"))
       let unsendable = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {
         _ = SellerCredential(literal: "", secret: "s")
       }
-      #expect(text(unsendable).contains("emptyIdentifier"))
+      let defect = String(decoding: unsendable?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(defect.contains("emptyIdentifier"))
     #endif
   }
-
-  #if os(Linux) || os(macOS)
-    private func text(_ result: ExitTest.Result?) -> String {
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    }
-  #endif
 }

@@ -13,14 +13,14 @@ struct SecretMaskTests {
   }
 
   private func service(
-    _ answers: Result<HTTPResponse, NetworkError>..., secrets: [Secret] = []
+    _ answers: Answer..., secrets: [Secret] = []
   ) throws -> DefaultDataTransferService {
     DefaultDataTransferService(
       server: try BaseURL("https://market.example"),
       sessionManager: ScriptedSessionManager(answers), secrets: { secrets })
   }
 
-  private func refusal(_ message: String) throws -> Result<HTTPResponse, NetworkError> {
+  private func refusal(_ message: String) throws -> Answer {
     .success(HTTPResponse(status: 403, body: try JSONEncoder().encode(["message": message])))
   }
 
@@ -97,7 +97,7 @@ struct SecretMaskTests {
 
   @Test func `the secrets of earlier calls, and known secrets, are masked`() async throws {
     let service = try service(
-      .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
+      .answer("/api/products/t0ken"),
       refusal("sesame t0ken saved"), refusal("sesame t0ken saved"), secrets: [Secret("saved")])
     let id = ProductID(5)
     let address = try await service.request(.deletionAddress(of: id, as: seller, by: .archived))
@@ -119,7 +119,8 @@ struct SecretMaskTests {
       { .cannotConnect(reason: $0) }, { .untrustedServer(reason: $0) },
       { .handshakeFailed(reason: $0) }, { .interrupted(reason: $0, status: 200) },
       { .invalidResponse(reason: $0, status: 200) }, { .invalidRequest(reason: $0) },
-      { .notPrepared(reason: $0) },
+      { .notPrepared(reason: $0) }, { .secureConnectionRequired(host: $0) },
+      { .redirectRefused(to: $0, because: .cannotConnect(reason: $0)) },
     ] as [@Sendable (String) -> NetworkError])
   func `secrets are masked in the reason of a failed request`(
     error: @Sendable (String) -> NetworkError
@@ -131,22 +132,7 @@ struct SecretMaskTests {
   }
 
   @Test func `secrets are masked in the target of a redirect`() async throws {
-    func redirect(_ secret: String) -> NetworkError {
-      .redirectRefused(
-        to: "http://a.example/\(secret)",
-        because: .secureConnectionRequired(host: "\(secret).example"))
-    }
-    let service = try service(
-      .failure(redirect("sesame")),
-      .failure(.secureConnectionRequired(host: "sesame.example")),
-      .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"])),
-      secrets: [Secret("sesame")])
-    await #expect(throws: DataTransferError.network(redirect("•••"))) {
-      try await service.request(.presence(of: ProductID(5)))
-    }
-    await #expect(
-      throws: DataTransferError.network(.secureConnectionRequired(host: "•••.example"))
-    ) { try await service.request(.presence(of: ProductID(5))) }
+    let service = try service(.answer(status: 308, headers: ["Location": "/v4/products/t0ken"]))
     let address = try DeletionAddress("/api/products/t0ken", from: .archived)
     let error = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(error)) {
@@ -155,9 +141,8 @@ struct SecretMaskTests {
   }
 
   @Test func `secrets are masked in the status of the service`() async throws {
-    let body = Data(#""sesame isn't %73esame""#.utf8)
     let service = try service(
-      .success(HTTPResponse(status: 200, body: body)), secrets: [Secret("sesame")])
+      .answer(#""sesame isn't %73esame""#), secrets: [Secret("sesame")])
     let text = try await RemoteHealthRepository(service: service).statusText()
     #expect(text == "••• isn't %73esame")
   }
