@@ -23,7 +23,6 @@
         try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
         connection.readToEnd()
       })
-      defer { server.stop() }
       _ = try await manager.response(
         to: HTTPRequest(
           method: .patch, url: server.url("/x/../a%2Fb?c=d%20e#part"),
@@ -100,7 +99,6 @@
           }
         }
       })
-      defer { server.stop() }
       _ = try? await manager.response(to: HTTPRequest(method: method, url: try server.url()))
       let next = try await manager.response(to: HTTPRequest(url: try server.url("/next")))
       #expect(next.body == Data("own".utf8))
@@ -124,7 +122,6 @@
           isReset.withLock { $0 = true }
         }
       })
-      defer { server.stop() }
       // The body is larger than the system's buffers.
       let body = Data(repeating: 7, count: 64 << 20)
       let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
@@ -165,7 +162,6 @@
     @Test(arguments: [nil, "", "no PEM"], [HTTPMethod.get, .post])
     func `without authorities nothing is sent`(contents: String?, method: HTTPMethod) async throws {
       let server = try LoopbackServer(script: { $0.readToEnd() })
-      defer { server.stop() }
       let folder = try TemporaryFolder()
       let file = folder.url.appending(path: "certificates.pem")
       try contents.map { try Data($0.utf8).write(to: file) }
@@ -194,7 +190,6 @@
         default: break
         }
       })
-      defer { server.stop() }
       let isSilent = answer.what == "nothing"
       let manager = CurlSessionManager(
         limits: ExchangeLimits(idleTimeout: isSilent ? .milliseconds(300) : .patient))

@@ -9,7 +9,6 @@ struct TransportCancellationTests {
   @Test(arguments: Transport.allCases)
   func `a caller that is already cancelled sends nothing`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-    defer { server.stop() }
     let load = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await transport.response(from: server)
@@ -34,7 +33,6 @@ struct TransportCancellationTests {
       connection.readToEnd()
       isClosed.open()
     })
-    defer { server.stop() }
     let load = Task { try await transport.response(from: server) }
     await isSent.pass()
     load.cancel()
@@ -51,7 +49,6 @@ struct TransportCancellationTests {
         try connection.send(HTTPResponse(status: 200), to: request)
       }
     })
-    defer { server.stop() }
     let (url, manager) = (try transport.url(server), transport.manager())
     let leaving = Task { try await manager.response(to: HTTPRequest(url: url)) }
     let staying = Task { try await manager.response(to: HTTPRequest(url: url)) }
@@ -71,7 +68,6 @@ struct TransportCancellationTests {
       }
       isClosed.open()
     })
-    defer { server.stop() }
     _ = try await transport.response(from: server)
     try await isClosed.passUnlessCancelled()
   }
@@ -83,23 +79,22 @@ struct TransportCancellationTests {
 struct TransportStressTests {
   /// The loads in flight. In each lane, one load runs at a time.
   private final class Exchanges: Sendable {
-    private let random: Mutex<SeededGenerator>
-    private let loads = Mutex<[Int: Task<HTTPResponse, any Error>]>([:])
+    private typealias Loads = [Int: Task<HTTPResponse, any Error>]
 
-    init(seed: UInt64) {
-      random = Mutex(SeededGenerator(seed: seed))
-    }
+    private let state: Mutex<(random: SeededGenerator, loads: Loads)>
+
+    init(seed: UInt64) { state = Mutex((SeededGenerator(seed: seed), [:])) }
 
     func begin(_ load: Task<HTTPResponse, any Error>, in lane: Int) {
-      loads.withLock { $0[lane] = load }
+      state.withLock { $0.loads[lane] = load }
       maybeCancel()
     }
 
     /// Cancels a random load with a probability of 1 in 8.
     func maybeCancel() {
-      let load = random.withLock { random in
-        Int.random(in: 0..<8, using: &random) == 0
-          ? loads.withLock { $0.values.randomElement(using: &random) } : nil
+      let load = state.withLock { state in
+        Int.random(in: 0..<8, using: &state.random) == 0
+          ? state.loads.values.randomElement(using: &state.random) : nil
       }
       load?.cancel()
     }
@@ -119,7 +114,6 @@ struct TransportStressTests {
         exchanges.maybeCancel()
       }
     })
-    defer { server.stop() }
     let (url, manager) = (try transport.url(server), transport.manager())
     let outcomes = await withTaskGroup { group in
       for lane in 0..<width {

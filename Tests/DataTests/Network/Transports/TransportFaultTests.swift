@@ -19,7 +19,6 @@ struct TransportFaultTests {
       defer { isClosed.open() }
       try fault.serve(connection)
     })
-    defer { server.stop() }
     let outcome = try await outcome(of: fault.method, from: server, over: transport)
     let others = URLSessionDifference.outcomes[fault.outcome] ?? []
     #expect(([fault.outcome] + others).contains(outcome.summary))
@@ -47,7 +46,6 @@ struct TransportFaultTests {
       _ = try connection.readRequest()
       try connection.send(answer.bytes)
     })
-    defer { server.stop() }
     let outcome = try await outcome(of: .post, from: server, over: transport)
     #expect(outcome.code == "interrupted")
     if case .failure(.interrupted(_, let status)) = outcome { #expect(status == answer.status) }
@@ -56,7 +54,6 @@ struct TransportFaultTests {
   @Test(arguments: Transport.allCases)
   func `a silent server is given up after the idle timeout`(transport: Transport) async throws {
     let server = try LoopbackServer(script: { $0.readToEnd() })
-    defer { server.stop() }
     await #expect(throws: NetworkError.timedOut) {
       try await transport.response(from: server, limits: ExchangeLimits(idleTimeout: .seconds(3)))
     }
@@ -84,7 +81,6 @@ struct TransportFaultTests {
         try connection.send(HTTPResponse(status: 200), to: request)
       }
     })
-    defer { server.stop() }
     let manager = transport.manager()
     for _ in 0..<5 {
       await #expect(throws: NetworkError.self) {

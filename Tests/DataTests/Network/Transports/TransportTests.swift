@@ -55,7 +55,6 @@ struct TransportTests {
         status: 200, headers: ["Content-Type": "text/plain", "X-Note": "a, b"],
         body: Data("hello".utf8))
     })
-    defer { server.stop() }
     let response = try await transport.response(
       from: server, .get, "/api/a%2Fb?c=d%20e", headers: ["identifier": "seller", "X-Empty": ""])
     #expect(response.status == 200)
@@ -80,7 +79,6 @@ struct TransportTests {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: status, headers: ["Location": "/next"], body: body)
     })
-    defer { server.stop() }
     for method in [HTTPMethod.get, .post, .delete] {
       let response = try await transport.response(from: server, method, progress: progress.append)
       #expect(response.status == status)
@@ -96,7 +94,6 @@ struct TransportTests {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b; Path=/"])
     })
-    defer { server.stop() }
     let (manager, url) = (transport.manager(), try transport.url(server))
     // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can
     // happen between two requests on a machine that has much else to do.
@@ -121,7 +118,6 @@ struct TransportTests {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     })
-    defer { server.stop() }
     let (manager, url) = (transport.manager(), try transport.url(server))
     for _ in 0..<3 {
       let response = try await manager.response(to: HTTPRequest(url: url))
@@ -135,7 +131,6 @@ struct TransportTests {
   func `a body of the limit's size arrives, and progress grows`(transport: Transport) async throws {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
-    defer { server.stop() }
     let limits = ExchangeLimits(maximumBodySize: body.count, idleTimeout: .patient)
     let response = try await transport.response(
       from: server, limits: limits, progress: progress.append)
@@ -155,7 +150,6 @@ struct TransportTests {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
       connection.readToEnd()
     })
-    defer { server.stop() }
     _ = try await transport.response(from: server, progress: progress.append)
     #expect(progress.all.allSatisfy { $0.completedBytes == 3 })
     #expect(progress.all.last == TransferProgress(completedBytes: 3, totalBytes: 3))
@@ -178,7 +172,6 @@ struct TransportTests {
         try connection.send(HTTPResponse(status: 200), to: first)
         _ = try connection.readRequest()
       })
-      defer { server.stop() }
       let (manager, url) = (transport.manager(), try transport.url(server))
       _ = try await manager.response(to: HTTPRequest(url: url))
       let write = HTTPRequest(method: method, url: url, body: body)
@@ -193,7 +186,6 @@ struct TransportTests {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 201, body: Data("done".utf8))
     })
-    defer { server.stop() }
     _ = try await transport.response(
       from: server, .post, body: Self.body, progress: progress.append)
     let counts = progress.all.map(\.completedBytes)
@@ -214,7 +206,6 @@ struct TransportTests {
       // upload.
       try connection.wait(at: isClosed)
     })
-    defer { server.stop() }
     let response = try await transport.response(
       from: server, .post, body: Self.body, progress: progress.append)
     isClosed.open()
@@ -230,7 +221,6 @@ struct TransportTests {
       _ = try connection.readSome()
       connection.reset()
     })
-    defer { server.stop() }
     let request = HTTPRequest(method: .post, url: try transport.url(server), body: Self.body)
     #expect(await transport.manager().outcome(of: request).code == "interrupted")
     #expect(server.connectionCount == 1)

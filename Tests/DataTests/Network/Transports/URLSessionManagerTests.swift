@@ -19,7 +19,6 @@ import Testing
         try connection.send(bytes)
         connection.readToEnd()
       })
-      defer { server.stop() }
       let manager = URLSessionManager(
         limits: ExchangeLimits(
           maximumBodySize: maximumBodySize, idleTimeout: .patient))
@@ -51,7 +50,6 @@ import Testing
           isClosed.open()
         }
       })
-      defer { server.stop() }
       let manager = URLSessionManager()
       for method in [.get, method, .get] {
         _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
