@@ -45,12 +45,11 @@ public struct JSONBody: Sendable {
   }
 }
 
-extension JSONBody: CustomStringConvertible, CustomReflectable {
+extension JSONBody: DumpedAsDescription {
   /// The JSON text with `•••` for each secret string.
   public var description: String {
     (try? text(replacingSecretsWith: Secret.mask)) ?? "a value that can't be encoded as JSON"
   }
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension String {

@@ -1,5 +1,5 @@
 import Foundation
-package import OpenMarketDomain
+public import OpenMarketDomain
 
 /// A component of a URL path, between two slashes.
 public struct PathPart: Hashable, Sendable {
@@ -30,14 +30,13 @@ public struct PathPart: Hashable, Sendable {
   }
 }
 
-extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
+extension PathPart: ExpressibleByStringLiteral, DumpedAsDescription {
   public init(stringLiteral value: String) {
     self.init(value)
   }
 
   /// The percent-encoded component, or `•••` if the component is secret.
   public var description: String { isSecret ? Secret.mask : encoded }
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension String {

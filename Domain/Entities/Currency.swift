@@ -1,7 +1,7 @@
 /// The currency of an amount, as an ISO 4217 code.
 ///
 /// The set of currencies is open. An unknown code is valid and keeps its spelling.
-public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct Currency: Hashable, Codable, Sendable, DescribedByRawValue {
   /// The code, such as `KRW`.
   public let rawValue: String
 
@@ -18,8 +18,6 @@ public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service
   /// uses it.
   package static let hkd = Currency("HKD")
-
-  public var description: String { rawValue }
 
   /// The code, and the symbols and words that people and formatters write beside an amount.
   var names: [String] {

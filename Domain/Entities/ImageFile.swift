@@ -42,9 +42,8 @@ public struct ImageFile: Hashable, Sendable {
   public var format: ImageFormat? { ImageFormat(of: bytes) }
 }
 
-extension ImageFile: CustomStringConvertible, CustomReflectable {
+extension ImageFile: DumpedAsDescription {
   public var description: String { "\(name) (\(bytes.count.counted("byte")))" }
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 /// The encoded data of a PNG or JPEG image. The user interface decodes the data.
@@ -101,11 +100,9 @@ public struct ImageData: Hashable, Sendable {
   }
 }
 
-extension ImageData: CustomStringConvertible, CustomReflectable {
+extension ImageData: DumpedAsDescription {
   /// A summary, such as `png, 240 × 240, 29312 bytes`.
   public var description: String { "\(format), \(pixelSize), \(bytes.count.counted("byte"))" }
-
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 /// The size of an image, in pixels.

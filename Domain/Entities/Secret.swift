@@ -8,12 +8,10 @@ public struct Secret: Hashable, Sendable {
   public init(_ text: String) { plaintext = text }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: DumpedAsDescription {
   /// The string that replaces every secret in descriptions. The string doesn't reveal the length of
   /// the secret.
   package static let mask = "•••"
 
   public var description: String { Self.mask }
-  public var debugDescription: String { Self.mask }
-  public var customMirror: Mirror { Mirror(reflecting: Self.mask) }
 }

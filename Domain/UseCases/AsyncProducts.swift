@@ -33,9 +33,6 @@ extension ProductRepository {
 /// task is cancelled, the iteration throws ``MarketError/cancelled`` before the next request. Each
 /// iterator loads the list again.
 public struct AsyncProducts: AsyncSequence, Sendable {
-  public typealias Element = Page
-  public typealias Failure = MarketError
-
   fileprivate let fetchMore: FetchMoreProductsUseCase
   fileprivate let query: ProductQuery
 

@@ -1,4 +1,5 @@
 import Foundation
+public import OpenMarketDomain
 
 /// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110,
 /// section 5.1).
@@ -88,11 +89,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+extension HTTPHeaders.Field: DumpedAsDescription {
   /// The field name and value. If the value is secret, `•••` replaces the value.
   public var description: String { "\(name): \(isSensitive ? "•••" : value)" }
-
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomReflectable {

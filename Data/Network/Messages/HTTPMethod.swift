@@ -1,5 +1,7 @@
+public import OpenMarketDomain
+
 /// An HTTP method (RFC 9110, section 9). Method names are case-sensitive.
-public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable, DescribedByRawValue {
   public let rawValue: String
 
   public init(rawValue: String) {
@@ -24,6 +26,4 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110,
   /// section 9.2.1).
   package var isSafe: Bool { self == .get || self == .head || self == .options }
-
-  public var description: String { rawValue }
 }

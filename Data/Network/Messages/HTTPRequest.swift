@@ -1,4 +1,5 @@
 public import Foundation
+public import OpenMarketDomain
 
 /// An HTTP request.
 public struct HTTPRequest: Hashable, Sendable {
@@ -55,11 +56,10 @@ extension HTTPRequest {
   var isRead: Bool { isRetried || onlyReads }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+extension HTTPRequest: DumpedAsDescription {
   /// The HTTP method and ``shownAddress``, without headers and body.
   public var description: String { "\(method) \(shownAddress)" }
 
-  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPRequest {
