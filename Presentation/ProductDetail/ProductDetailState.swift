@@ -20,7 +20,7 @@ public struct ProductDetailState: Equatable, Sendable {
   }
 
   /// The presence of a product on the server.
-  public enum Presence: String, Equatable, Sendable {
+  public enum Presence: Equatable, Sendable {
     /// The product is on the server, according to the latest information.
     case listed
     /// The product is being deleted. The screen still shows the content.
@@ -38,7 +38,7 @@ public struct ProductDetailState: Equatable, Sendable {
     public let row: ProductRow
     /// The time at which a saved product was read from the server, or `nil` if the product is up to
     /// date.
-    public var savedAt: Timestamp? { row.savedAt }
+    package var savedAt: Timestamp? { row.savedAt }
     fileprivate let language: Language
 
     /// A Boolean value that indicates whether the product is completely loaded. The value is
