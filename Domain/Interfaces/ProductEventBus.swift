@@ -11,7 +11,11 @@ public protocol ProductEventBus: Sendable {
   func post(_ event: ProductEvent) async
 
   /// Delivers the events that are posted after this call to a subscriber. The method ``post(_:)``
-  /// waits until the subscriber returns.
+  /// waits until the subscriber returns. The subscriber of a screen switches to the main actor:
+  ///
+  /// ```swift
+  /// subscription = events.subscribe(Subscriber { [weak self] in await self?.apply($0) })
+  /// ```
   ///
   /// The subscribers are called one after another, in the order of their subscriptions. Each
   /// subscriber receives each event once, and all subscribers receive the events in the same order.
@@ -19,23 +23,4 @@ public protocol ProductEventBus: Sendable {
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the
   ///   subscriber should be called.
   func subscribe(_ subscriber: Subscriber<ProductEvent>) -> Subscription
-}
-
-extension ProductEventBus {
-  /// Subscribes a handler to the events that are posted after this call. The handler of a screen
-  /// switches to the main actor:
-  ///
-  /// ```swift
-  /// subscription = events.subscribe { [weak self] event in await self?.apply(event) }
-  /// ```
-  ///
-  /// - Parameter handler: The closure to call for each event. Capture the owner of the subscription
-  ///   weakly.
-  /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler
-  ///   should be called.
-  public func subscribe(
-    _ handler: @escaping @Sendable (ProductEvent) async -> Void
-  ) -> Subscription {
-    subscribe(Subscriber(handler))
-  }
 }

@@ -29,17 +29,6 @@ public protocol SellerCredentialStore: Sendable {
   func subscribe(_ subscriber: Subscriber<Void>) -> Subscription
 }
 
-extension SellerCredentialStore {
-  /// Subscribes a handler to sign-ins and sign-outs.
-  ///
-  /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
-  /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler
-  ///   should be called.
-  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-    subscribe(Subscriber { _ in await handler() })
-  }
-}
-
 /// An error in saving a seller's credential.
 public enum SellerCredentialStoreError: Error, Hashable, Sendable {
   /// The store is currently unavailable. The reason is a message for people and doesn't contain

@@ -41,8 +41,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
     subscriptions = [
-      market.events.subscribe { [weak self] in await self?.apply($0) },
-      market.sellers.subscribe { [weak self] in await self?.showDetail() },
+      market.events.subscribe(Subscriber { [weak self] in await self?.apply($0) }),
+      market.sellers.subscribe(Subscriber { [weak self] _ in await self?.showDetail() }),
     ]
     showDetail()
   }

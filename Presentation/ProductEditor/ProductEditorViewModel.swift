@@ -67,8 +67,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
-      market.sellers.subscribe { [weak self] in await self?.followSeller() },
-      market.events.subscribe { [weak self] in await self?.apply($0) },
+      market.sellers.subscribe(Subscriber { [weak self] _ in await self?.followSeller() }),
+      market.events.subscribe(Subscriber { [weak self] in await self?.apply($0) }),
     ]
   }
 

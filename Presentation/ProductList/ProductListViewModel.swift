@@ -64,8 +64,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     deletions.onChange { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
-      market.events.subscribe { [weak self] in await self?.apply($0) },
-      market.sellers.subscribe { [weak self] in await self?.followSeller() },
+      market.events.subscribe(Subscriber { [weak self] in await self?.apply($0) }),
+      market.sellers.subscribe(Subscriber { [weak self] _ in await self?.followSeller() }),
     ]
     showRows()
   }

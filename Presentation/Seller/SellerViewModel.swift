@@ -29,7 +29,7 @@ public final class SellerViewModel: StateViewModel<SellerState> {
     self.sellers = sellers
     self.locale = locale
     super.init(StateStore(SellerState()))
-    observation = sellers.subscribe { [weak self] in await self?.showSeller() }
+    observation = sellers.subscribe(Subscriber { [weak self] _ in await self?.showSeller() })
     showSeller()
   }
 

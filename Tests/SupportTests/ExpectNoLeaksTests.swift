@@ -32,7 +32,7 @@ struct ExpectNoLeaksTests {
     let events = InMemoryProductEventBus()
     var left: Subscription?
     await expectLeak("left 1 use of InMemoryProductEventBus behind.", watching: [events]) { _ in
-      left = events.subscribe { _ in }
+      left = events.subscribe(Subscriber { _ in })
     }
     #expect(left != nil)
   }

@@ -61,7 +61,8 @@ struct FakesTests {
     let events = InMemoryProductEventBus()
     let changes = [ProductEvent.deleted(ProductID(1)), .deleted(ProductID(2))]
     var received: [ProductEvent] = []
-    var subscription: Subscription? = events.subscribe { @MainActor in received.append($0) }
+    var subscription: Subscription? = events.subscribe(
+      Subscriber { @MainActor in received.append($0) })
     await events.post(changes[0])
     #expect((received, events.useCount) == ([changes[0]], 1))
     withExtendedLifetime(subscription) {}

@@ -6,13 +6,14 @@ extension SellerCredentialStore {
   /// subscription ends.
   package func onSignOut(_ action: @escaping @Sendable () async -> Void) -> Subscription {
     let last = Mutex(credential?.identifier)
-    return subscribe {
-      let identifier = self.credential?.identifier
-      let earlier = last.withLock { last in
-        defer { last = identifier }
-        return last
-      }
-      if let earlier, earlier != identifier { await action() }
-    }
+    return subscribe(
+      Subscriber { _ in
+        let identifier = self.credential?.identifier
+        let earlier = last.withLock { last in
+          defer { last = identifier }
+          return last
+        }
+        if let earlier, earlier != identifier { await action() }
+      })
   }
 }

@@ -23,7 +23,7 @@ struct SellingTests {
   ) async throws {
     let market = try TestMarket(version, of: api, products: 43)
     let events = PostedEvents()
-    let subscription = market.container.events.subscribe { await events.append($0) }
+    let subscription = market.container.events.subscribe(Subscriber { await events.append($0) })
     let draft = Self.lamp
     let lamp = try await market.registered(draft)
     #expect(lamp.product.values == draft.values)

@@ -10,10 +10,11 @@ struct BroadcastProductEventBusTests {
     let events = BroadcastProductEventBus()
     let recorder = Recorder<ProductEvent>()
     let subscriptions = (0..<3).map { number in
-      events.subscribe { change in
-        #expect(recorder.all.count % 3 == number)
-        await MainActor.run { recorder.append(change) }
-      }
+      events.subscribe(
+        Subscriber { change in
+          #expect(recorder.all.count % 3 == number)
+          await MainActor.run { recorder.append(change) }
+        })
     }
     let posts = Task { [changes] in
       var counts: [Int] = []
@@ -33,7 +34,7 @@ struct BroadcastProductEventBusTests {
     let events = BroadcastProductEventBus()
     let recorders = [Recorder<ProductEvent>(), Recorder<ProductEvent>()]
     let subscriptions = recorders.map { recorder in
-      events.subscribe { change in await MainActor.run { recorder.append(change) } }
+      events.subscribe(Subscriber { change in await MainActor.run { recorder.append(change) } })
     }
     await withTaskGroup { group in
       for change in changes { group.addTask { await events.post(change) } }
@@ -49,8 +50,8 @@ struct BroadcastProductEventBusTests {
     let (first, second) = (ProductEvent.deleted(ProductID(1)), ProductEvent.deleted(ProductID(2)))
     let recorder = Recorder<ProductEvent>()
     let subscriptions = [
-      events.subscribe { event in if event == first { await events.post(second) } },
-      events.subscribe(recorder.append),
+      events.subscribe(Subscriber { event in if event == first { await events.post(second) } }),
+      events.subscribe(Subscriber(recorder.append)),
     ]
     await events.post(first)
     await events.post(.deleted(ProductID(3)))
@@ -61,7 +62,7 @@ struct BroadcastProductEventBusTests {
   @Test func `a handler isn't called after its subscription has ended`() async {
     let events = BroadcastProductEventBus()
     let recorder = Recorder<ProductEvent>()
-    var subscription: Subscription? = events.subscribe(recorder.append)
+    var subscription: Subscription? = events.subscribe(Subscriber(recorder.append))
     await events.post(.deleted(ProductID(1)))
     #expect(subscription != nil)
     subscription = nil
@@ -79,12 +80,12 @@ struct BroadcastProductEventBusTests {
     var events: BroadcastProductEventBus? = BroadcastProductEventBus()
     let (held, recorder) = (Held(), Recorder<ProductEvent>())
     held.subscriptions.append(
-      events?.subscribe { _ in await MainActor.run { held.subscriptions = [] } })
-    held.subscriptions.append(events?.subscribe(recorder.append))
+      events?.subscribe(Subscriber { _ in await MainActor.run { held.subscriptions = [] } }))
+    held.subscriptions.append(events?.subscribe(Subscriber(recorder.append)))
     await events?.post(.deleted(ProductID(1)))
     #expect(events?.subscriberCount == 0)
     #expect(recorder.all.isEmpty)
-    let last = events?.subscribe { _ in }
+    let last = events?.subscribe(Subscriber { _ in })
     events = nil
     #expect(last != nil)
   }

@@ -99,9 +99,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
     expectEqual(editor.state, before)
     #expect(repository.registrations.count == 1)
     // Lists receive the product before the editor's state contains the outcome.
-    let subscription = events.subscribe { _ in
-      await MainActor.run { #expect(editor.state.outcome == nil) }
-    }
+    let subscription = events.subscribe(
+      Subscriber { _ in await MainActor.run { #expect(editor.state.outcome == nil) } })
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .found(registered(8)))
     #expect(await openNames == [])

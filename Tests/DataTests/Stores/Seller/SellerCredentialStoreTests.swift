@@ -190,7 +190,7 @@ struct InMemorySellerCredentialStoreTests {
     #expect(store.credential == .sample())
     var seen: [[SellerCredential?]] = [[], []]
     let subscriptions = [0, 1].map { place in
-      store.subscribe { @MainActor in seen[place].append(store.credential) }
+      store.subscribe(Subscriber { @MainActor _ in seen[place].append(store.credential) })
     }
     for next in [SellerCredential.sample(identifier: "another-seller"), nil] {
       await store.save(next)
@@ -208,7 +208,7 @@ struct InMemorySellerCredentialStoreTests {
     let store = InMemorySellerCredentialStore()
     if let saved { await store.save(saved) }
     let recorder = Recorder<SellerCredential?>()
-    let subscription = store.subscribe { recorder.append(store.credential) }
+    let subscription = store.subscribe(Subscriber { _ in recorder.append(store.credential) })
     await store.setLateCredential(.sample())
     #expect(store.credential == (saved ?? .sample()))
     #expect(recorder.all == (saved == nil ? [.sample()] : []))
