@@ -1,15 +1,15 @@
-public import OpenMarketDomain
+import OpenMarketDomain
 
 /// A repository that requests the health of a server.
-public struct RemoteHealthRepository: HealthRepository {
+struct RemoteHealthRepository: HealthRepository {
   private let service: any DataTransferService
 
   /// Creates a repository that calls the API through a service.
-  public init(service: any DataTransferService) {
+  init(service: any DataTransferService) {
     self.service = service
   }
 
-  public func statusText() async throws(MarketError) -> String {
+  func statusText() async throws(MarketError) -> String {
     try await service.read(.health)
   }
 }

@@ -1,4 +1,4 @@
-public import OpenMarketDomain
+import OpenMarketDomain
 
 /// A product repository for servers that support version 3 of the API, or version 2, which has the
 /// same paths.
@@ -7,17 +7,16 @@ public import OpenMarketDomain
 /// has.
 ///
 /// All methods run outside the caller's actor.
-public struct V3ProductRepository: ProductRepository {
+struct V3ProductRepository: ProductRepository {
   private let service: any DataTransferService
 
-  /// Creates a repository that calls the API through a service. For version 1 of the API, use
-  /// `DIContainer`.
-  public init(service: any DataTransferService) {
+  /// Creates a repository that calls the API through a service.
+  init(service: any DataTransferService) {
     self.service = service
   }
 
   @concurrent
-  public func products(
+  func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     let result = try await service.read(.products(matching: query, page: page))
@@ -26,27 +25,27 @@ public struct V3ProductRepository: ProductRepository {
   }
 
   @concurrent
-  public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await service.read(.product(id))
   }
 
-  public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
+  func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
     await service.saved(.products(matching: query, page: page), at: \.savedAt)
   }
 
-  public func savedProduct(_ id: ProductID) async -> ProductDetail? {
+  func savedProduct(_ id: ProductID) async -> ProductDetail? {
     await service.saved(.product(id), at: \.savedAt)
   }
 
   @concurrent
-  public func register(
+  func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(.register(newProduct, as: seller), progress: progress)
   }
 
   @concurrent
-  public func update(
+  func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(.update(changes, as: seller))
@@ -56,7 +55,7 @@ public struct V3ProductRepository: ProductRepository {
   /// the second request, or in version 2 the last component of its path. If the server doesn't find
   /// the first request, the repository sends it as in version 2.
   @concurrent
-  public func delete(
+  func delete(
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     let address = try await deletionAddress(of: id, as: seller)

@@ -32,7 +32,7 @@ public struct FormPart: Sendable {
   }
 
   /// Creates a form part from the given image. The image's bytes determine the media type.
-  public init(name: String, image: ImageFile) {
+  package init(name: String, image: ImageFile) {
     let mediaType = image.format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
     self.init(
       name: name, content: .file(name: image.name, mediaType: mediaType, bytes: image.bytes))

@@ -19,7 +19,7 @@ final class ConformanceRun {
 
   let check: ConformanceCheck
   let repository: any ProductRepository
-  let health: RemoteHealthRepository
+  let health: any HealthRepository
   /// The document of the version that the server seems to support.
   private(set) var contract: APIContract?
   private let recorder: ExchangeRecorder
@@ -49,7 +49,7 @@ final class ConformanceRun {
     recorder = ExchangeRecorder(check.sessionManager)
     session = RedirectingSessionManager(recorder, allowsPlainHTTP: true)
     let service = DefaultDataTransferService(server: check.server, sessionManager: session)
-    health = RemoteHealthRepository(service: service)
+    health = APIVersion.v3.health(from: service)
     repository = check.apiVersion.products(from: service)
     product = check.seller.map { TestProduct(seller: $0) }
   }

@@ -1,10 +1,10 @@
 import Foundation
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 extension Endpoint<String> {
   /// An endpoint that loads the status of the service, such as `OK`. The server sends the status as
   /// plain text in quotation marks, which the endpoint removes.
-  public static var health: Endpoint {
+  package static var health: Endpoint {
     var endpoint = Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.checkText()
       return try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
@@ -18,7 +18,7 @@ extension Endpoint<String> {
 extension Endpoint<ProductPage> {
   /// Returns an endpoint that loads the given page of the products that match the given query. A
   /// response with status 204 is decoded as an empty page.
-  public static func products(
+  package static func products(
     matching query: ProductQuery, page: PageRequest
   ) -> Endpoint {
     var items = [
@@ -52,14 +52,14 @@ extension Endpoint<ProductPage> {
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the product with the given identifier.
-  public static func product(_ id: ProductID) -> Endpoint {
+  package static func product(_ id: ProductID) -> Endpoint {
     Endpoint(path: .product(id), read: detail)
       .saved(endsWhenMissing: true) { detail, _ in detail.id == id }
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains
   /// the product's values and images.
-  public static func register(_ newProduct: NewProduct, as seller: SellerCredential) -> Endpoint {
+  package static func register(_ newProduct: NewProduct, as seller: SellerCredential) -> Endpoint {
     let values = ProductValuesDTO(
       values: newProduct.values, fields: Set(ProductField.textFields),
       currency: newProduct.price.currency, secret: seller.secret)
@@ -73,7 +73,7 @@ extension Endpoint<ProductDetail> {
   }
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
-  public static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
+  package static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
     let values = ProductValuesDTO(
       values: changes.values, fields: changes.fields, currency: changes.currency,
       thumbnail: changes.thumbnail, secret: seller.secret)

@@ -95,9 +95,9 @@ enum PageBenchmarks {
 
   /// Returns a repository that decodes the given response. It has no session managers that handle
   /// retries, redirects or limits.
-  private static func decodingRepository(_ body: Data) throws -> V3ProductRepository {
-    V3ProductRepository(
-      service: DefaultDataTransferService(
+  private static func decodingRepository(_ body: Data) throws -> any ProductRepository {
+    APIVersion.v3.products(
+      from: DefaultDataTransferService(
         server: try BaseURL("https://market.example"), sessionManager: OneAnswer(body: body)))
   }
 

@@ -143,7 +143,7 @@ struct SecretMaskTests {
   @Test func `secrets are masked in the status of the service`() async throws {
     let service = try service(
       .answer(#""sesame isn't %73esame""#), secrets: [Secret("sesame")])
-    let text = try await RemoteHealthRepository(service: service).statusText()
+    let text = try await APIVersion.v3.health(from: service).statusText()
     #expect(text == "••• isn't %73esame")
   }
 }

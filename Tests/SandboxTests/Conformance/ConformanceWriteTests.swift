@@ -49,7 +49,7 @@ private final class AlteredMarket: NetworkSessionManager {
   func ids() async throws -> [ProductID] {
     let service = DefaultDataTransferService(
       server: SandboxSessionManager.baseURL, sessionManager: inner)
-    return try await V3ProductRepository(service: service).products(
+    return try await APIVersion.v3.products(from: service).products(
       matching: .all, page: PageRequest(number: 1, size: 1_000)
     ).products.map(\.id)
   }

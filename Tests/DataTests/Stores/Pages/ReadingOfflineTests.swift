@@ -300,7 +300,7 @@ struct ReadingOfflineTests {
     try await fill()
     // The first request of a deletion changes nothing.
     let session = ScriptedSessionManager(write.preparation)
-    let repository = V3ProductRepository(service: try service(over: session))
+    let repository = APIVersion.v3.products(from: try service(over: session))
     let outcome = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
@@ -334,7 +334,7 @@ struct ReadingOfflineTests {
     isWrite: Bool, isOfAnotherProcess: Bool
   ) async throws {
     let session = GatedSessionManager()
-    let reader = V3ProductRepository(service: try service(over: session))
+    let reader = APIVersion.v3.products(from: try service(over: session))
     let list = Task { try await reader.page() }
     let listCall = try await session.calls.next()
     let detail = Task { try await reader.product(ProductID(5)) }
