@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A base class of view models, which publishes the state of a ``StateStore``.
 ///
 /// A subclass creates the store and keeps it in a private property, so that only the subclass can
@@ -18,11 +20,17 @@
 @MainActor
 open class StateViewModel<State: Equatable & Sendable>: ViewModel {
   let store: StateStore<State>
+  package let language: Language
 
-  /// Creates a view model that publishes the state of the given store.
-  public init(_ store: StateStore<State>) {
+  /// Creates a view model that publishes the state of the given store, with texts and numbers in
+  /// the given locale.
+  public init(_ store: StateStore<State>, locale: any TextLocale = Locale.current) {
     self.store = store
+    language = Language(locale)
   }
+
+  /// The locale for the texts and numbers of the screen.
+  public var locale: any TextLocale { language }
 
   public var state: State { store.state }
 

@@ -11,7 +11,6 @@ public import OpenMarketDomain
 @MainActor
 public final class ImageSlot: StateViewModel<ImageSlotState> {
   private let images: any ImageRepository
-  private let language: Language
 
   /// The number of the latest load. Unbinding the slot also increases the number.
   private var number = 0
@@ -24,8 +23,7 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
   ///   - locale: The locale that determines the language of error messages.
   public init(images: any ImageRepository, locale: some TextLocale) {
     self.images = images
-    language = Language(locale)
-    super.init(StateStore(ImageSlotState()))
+    super.init(StateStore(ImageSlotState()), locale: locale)
   }
 
   deinit { load?.cancel() }

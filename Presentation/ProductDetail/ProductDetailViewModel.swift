@@ -13,8 +13,6 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   public let id: ProductID
 
   private let market: MarketParts
-  /// The locale of the texts and titles.
-  public var locale: any TextLocale { market.locale }
 
   private let slots: DetailImageSlots
   private var subscriptions: [Subscription] = []
@@ -36,7 +34,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     self.market = market
     deletions = ProductDeletions(in: market)
     slots = DetailImageSlots(images: market.images, locale: market.locale)
-    super.init(StateStore(ProductDetailState()))
+    super.init(StateStore(ProductDetailState()), locale: market.locale)
     deletions.onChange { [weak self] in self?.showDetail() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
@@ -172,8 +170,6 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   }
 
   // MARK: - State
-
-  private var language: Language { Language(locale) }
 
   private func apply(_ event: ProductEvent) {
     guard event.id == id else { return }

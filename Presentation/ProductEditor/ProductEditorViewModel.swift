@@ -29,9 +29,6 @@ public import OpenMarketDomain
 @MainActor
 public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   let market: MarketParts
-  /// The locale of the form, whose language is the language of the messages and titles.
-  public var locale: any TextLocale { market.locale }
-  package var language: Language { Language(locale) }
   /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't
   /// ask about other products, and isn't asked about.
   package var isBatch = false
@@ -60,7 +57,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     let key = DraftKey(seller: market.sellers.credential.map { SellerKey($0) }, product: detail?.id)
     form = EditedForm(editing: detail, format: NumberFormat(market.locale))
     autosaver = DraftAutosaver(drafts: market.drafts, key: key, clock: market.clock)
-    super.init(StateStore(ProductEditorState(key: key, form: form.contents, locale: market.locale)))
+    super.init(
+      StateStore(ProductEditorState(key: key, form: form.contents, locale: market.locale)),
+      locale: market.locale)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if market.drafts == nil { facts.endRestoring() }
     showForm { state in

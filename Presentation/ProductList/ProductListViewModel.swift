@@ -60,7 +60,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     self.typingPause = typingPause
     visible = VisibleRows(images: market.images)
     deletions = ProductDeletions(in: market)
-    super.init(StateStore(ProductListState()))
+    super.init(StateStore(ProductListState()), locale: market.locale)
     deletions.onChange { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
@@ -170,10 +170,6 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   // MARK: - Layout and images
 
-  /// The locale of the texts and titles.
-  public var locale: any TextLocale { formatter.language }
-  private var language: Language { formatter.language }
-
   /// The layout of the rows. Changing the layout sets the scroll target to the row at the top, and
   /// sends no request.
   public var layout: ProductListState.Layout {
@@ -195,7 +191,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// was offline, load it again.
   public func makeImageSlot() -> ImageSlot {
     visible.showsThumbnails = true
-    let slot = ImageSlot(images: market.images, locale: formatter.language)
+    let slot = ImageSlot(images: market.images, locale: language)
     slots.removeAll { $0() == nil }
     slots.append { [weak slot] in slot }
     return slot

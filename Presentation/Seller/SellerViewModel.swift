@@ -9,9 +9,6 @@ public import OpenMarketDomain
 @MainActor
 public final class SellerViewModel: StateViewModel<SellerState> {
   private let sellers: any SellerCredentialStore
-  /// The locale, whose language is the language of the messages and titles.
-  public let locale: any TextLocale
-  private var language: Language { Language(locale) }
   private var observation: Subscription?
 
   /// A call of the store. Its value is `nil` if the call was cancelled.
@@ -27,8 +24,7 @@ public final class SellerViewModel: StateViewModel<SellerState> {
   ///   - locale: The locale for messages.
   public init(sellers: any SellerCredentialStore, locale: any TextLocale) {
     self.sellers = sellers
-    self.locale = locale
-    super.init(StateStore(SellerState()))
+    super.init(StateStore(SellerState()), locale: locale)
     observation = sellers.subscribe(Subscriber { [weak self] _ in await self?.showSeller() })
     showSeller()
   }

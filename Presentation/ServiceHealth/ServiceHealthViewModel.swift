@@ -5,8 +5,6 @@ public import OpenMarketDomain
 @MainActor
 public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   private let checkHealth: CheckHealthUseCase
-  /// The locale, whose language is the language of the messages.
-  public let locale: any TextLocale
   private let slot = OperationSlot()
 
   /// Creates a view model without a result. Call ``check()`` to check the service.
@@ -16,8 +14,7 @@ public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   ///   - locale: The locale for messages and numbers.
   public init(checkHealth: CheckHealthUseCase, locale: any TextLocale) {
     self.checkHealth = checkHealth
-    self.locale = locale
-    super.init(StateStore(ServiceHealthState()))
+    super.init(StateStore(ServiceHealthState()), locale: locale)
   }
 
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous

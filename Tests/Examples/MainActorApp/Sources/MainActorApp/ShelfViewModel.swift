@@ -4,14 +4,12 @@ import OpenMarketKit
 /// A screen that shows the newest products.
 final class ShelfViewModel: StateViewModel<ShelfState> {
   private let products: any ProductRepository
-  private let locale: Locale
   private let store: StateStore<ShelfState>
 
   init(products: any ProductRepository, locale: Locale) {
     self.products = products
-    self.locale = locale
     store = StateStore(ShelfState())
-    super.init(store)
+    super.init(store, locale: locale)
   }
 
   func load() async {

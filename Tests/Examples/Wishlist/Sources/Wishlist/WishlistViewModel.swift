@@ -7,16 +7,14 @@ import OpenMarketPresentation
 public final class WishlistViewModel: StateViewModel<WishlistState> {
   private let name: String
   private let fetchWishlist: FetchWishlistUseCase
-  private let locale: Locale
   private let store: StateStore<WishlistState>
   private let slot = OperationSlot()
 
   public init(of name: String, fetchWishlist: FetchWishlistUseCase, locale: Locale) {
     self.name = name
     self.fetchWishlist = fetchWishlist
-    self.locale = locale
     store = StateStore(WishlistState())
-    super.init(store)
+    super.init(store, locale: locale)
   }
 
   /// Loads the wishlist, or joins the load in flight. The current rows stay until new rows arrive.
