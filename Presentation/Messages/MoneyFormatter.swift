@@ -13,19 +13,8 @@ struct MoneyFormatter: Sendable {
 
   /// Returns the given amount with its currency symbol. If the currency code doesn't have the ISO
   /// 4217 format, the method returns the number followed by the code.
-  func text(_ money: Money) -> String {
-    text(money, .standard)
-  }
-
-  /// Returns the given amount with the name of its currency, for screen readers.
-  func spokenText(_ money: Money) -> String {
-    guard money.currency == .krw else { return text(money, .fullName) }
-    // The full name in the locale data is "South Korean won".
-    return LocalizedText.won(number(money))(language)
-  }
-
-  private func text(
-    _ money: Money, _ presentation: CurrencyFormatStyleConfiguration.Presentation
+  func text(
+    _ money: Money, _ presentation: CurrencyFormatStyleConfiguration.Presentation = .standard
   ) -> String {
     let code = money.currency.rawValue
     guard Self.isISOCode(code) else {
@@ -38,6 +27,13 @@ struct MoneyFormatter: Sendable {
     // currencies other than won and yen, show at least two decimal places.
     let length = money.currency == .krw || money.currency == .jpy ? digits : max(digits, 2)
     return money.decimal.formatted(style.precision(.fractionLength(length)))
+  }
+
+  /// Returns the given amount with the name of its currency, for screen readers.
+  func spokenText(_ money: Money) -> String {
+    guard money.currency == .krw else { return text(money, .fullName) }
+    // The full name in the locale data is "South Korean won".
+    return LocalizedText.won(number(money))(language)
   }
 
   private func number(_ money: Money) -> String {
