@@ -17,7 +17,7 @@ import OpenMarketDomain
 @MainActor
 public struct AlertContent {
   /// An action that returns the next alert, if any.
-  public typealias Action = @MainActor () async -> AlertContent?
+  private typealias Action = @MainActor () async -> AlertContent?
 
   /// A button of an alert.
   public struct Button {
@@ -208,8 +208,9 @@ public struct AlertContent {
   ///   - editor: The editor.
   ///   - action: A closure that discards the form, such as
   ///     `{ await editor.discard(); return nil }`.
-  public static func discarding(_ editor: ProductEditorViewModel, action: @escaping Action) -> Self
-  {
+  public static func discarding(
+    _ editor: ProductEditorViewModel, action: @escaping @MainActor () async -> AlertContent?
+  ) -> Self {
     let question = editor.state.discardQuestion
     return Self(
       title: question.title, text: nil,

@@ -28,12 +28,6 @@ public protocol ViewModel<State>: AnyObject, Observable, Sendable {
   /// it.
   var state: State { get }
 
-  /// A new stream that starts with the current state and continues with each new state.
-  ///
-  /// A slow consumer receives only the latest state. The stream finishes when the view model is
-  /// released.
-  var states: AsyncStream<State> { get }
-
   /// Returns a new stream of states with the given buffering policy. With `.unbounded`, the stream
   /// delivers every state.
   func states(
@@ -42,9 +36,11 @@ public protocol ViewModel<State>: AnyObject, Observable, Sendable {
 }
 
 extension ViewModel {
-  public var states: AsyncStream<State> {
-    states(buffering: .bufferingNewest(1))
-  }
+  /// A new stream that starts with the current state and continues with each new state.
+  ///
+  /// A slow consumer receives only the latest state. The stream finishes when the view model is
+  /// released.
+  public var states: AsyncStream<State> { states(buffering: .bufferingNewest(1)) }
 
   /// Shows the current state and each new state in an object, such as a view or a view controller,
   /// until the view model or the object is released. Neither of them is retained.

@@ -123,11 +123,11 @@ public struct ProductListState: Equatable, Sendable {
   }
 
   /// The phase of the list.
-  public var phase: Phase = .idle
+  public var phase: Phase
   /// The most recent query. The rows in ``content`` may still belong to the previous query.
-  public var query: ProductQuery = .all
+  public var query: ProductQuery
   /// The layout of the rows.
-  public var layout: Layout = .list
+  public var layout: Layout
   /// The row to scroll to. Scroll to this row each time the value changes, which happens after a
   /// layout change or when a search ends. The value is `nil` after a new first page is loaded.
   public var scrollTarget: ScrollTarget?
@@ -144,11 +144,8 @@ public struct ProductListState: Equatable, Sendable {
   /// products.
   public var failures: [DeletionFailure] = []
 
-  /// Creates the state of a new list.
-  public init() {}
-
-  /// Creates a state for previews and view tests.
-  public init(phase: Phase, layout: Layout = .list, content: Content?) {
+  /// Creates the state of a new list, or a state for previews and view tests.
+  public init(phase: Phase = .idle, layout: Layout = .list, content: Content? = nil) {
     self.phase = phase
     self.layout = layout
     self.content = content

@@ -14,12 +14,9 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   private var cells: [Cell] = []
   private var places: [ProductID: Int] = [:]
 
-  /// Creates an empty collection.
-  public init() {}
-
   /// Creates a collection with the given rows. If several rows have the same identifier, the
   /// collection contains the first one.
-  public init(_ rows: some Sequence<ProductRow>) {
+  public init(_ rows: some Sequence<ProductRow> = []) {
     append(rows)
   }
 

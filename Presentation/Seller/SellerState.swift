@@ -27,16 +27,13 @@ public enum SellerField: String, Hashable, Sendable, CaseIterable {
 public struct SellerState: Equatable, Sendable {
   /// The contents of the form, exactly as the user entered them. Descriptions of the form show the
   /// identifier and the secret as `•••`.
-  public struct Form: Equatable, Sendable {
+  package struct Form: Equatable, Sendable {
     /// The text in the identifier field.
-    public var identifier = Secret("")
+    package var identifier = Secret("")
     /// The text in the secret field.
-    public var secret = Secret("")
+    package var secret = Secret("")
     /// The text in the vendor number field.
-    public var vendorNumber = ""
-
-    /// Creates an empty form.
-    public init() {}
+    package var vendorNumber = ""
   }
 
   /// The signed-in seller, without the credential.
@@ -54,7 +51,7 @@ public struct SellerState: Equatable, Sendable {
   }
 
   /// The contents of the form. The form is cleared after the credential is saved.
-  public var form = Form()
+  package var form = Form()
   /// The issues from the last attempt to save the form, in field order. Editing a field removes its
   /// issue.
   public var issues: [UserMessage] = []

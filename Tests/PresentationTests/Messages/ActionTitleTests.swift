@@ -28,6 +28,6 @@ struct ActionTitleTests {
     let korean = Locale(identifier: "ko_KR")
     let failure = DeletionFailure(reason, of: ProductID(32), locale: korean)
     #expect(failure.retryTitle == (isRetried ? "다시 시도" : nil))
-    #expect(failure.dismissTitle == "확인")
+    #expect(failure.message.dismissTitle == "확인")
   }
 }
