@@ -141,7 +141,7 @@ public final class DIContainer: Observable, Sendable {
   /// screens, use ``registerProduct``, ``updateProduct`` and ``deleteProduct`` instead.
   public var products: any ProductRepository { parts.products }
   /// The repository that loads the health status of the service.
-  package var health: any HealthRepository { parts.health }
+  public var health: any HealthRepository { parts.health }
   /// The image repository, which includes the image cache.
   public var images: any ImageRepository { parts.images }
   /// The publisher that posts an event when a use case of this container registers, updates or
@@ -269,7 +269,7 @@ public struct ReplaceableParts {
   /// ``OpenMarketConfiguration/offline`` is set.
   public var products: any ProductRepository
   /// The repository that loads the health status of the service.
-  package var health: any HealthRepository
+  public var health: any HealthRepository
   /// The image repository.
   public var images: any ImageRepository
   /// The publisher of the changes to products.

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.
-public enum ActionTitle: Hashable, Sendable, CaseIterable {
+public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Adds photos to a new product.
   case addPhotos
   /// Leaves a dialog or a screen without an effect.
@@ -50,7 +50,7 @@ public enum ActionTitle: Hashable, Sendable, CaseIterable {
   /// Returns the titles of all actions in the language of the given locale, by their raw values,
   /// for a front-end in another language.
   public static func titles(in locale: some TextLocale) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0.text(in: locale)) })
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 
   private var title: LocalizedText {
@@ -77,6 +77,6 @@ public enum ActionTitle: Hashable, Sendable, CaseIterable {
       case .signOut: ("로그아웃", "Sign Out")
       case .tryAgain: ("다시 시도", "Try Again")
       }
-    return LocalizedText(korean, english, code: "title.\(self)")
+    return LocalizedText(korean, english, code: "title.\(rawValue)")
   }
 }

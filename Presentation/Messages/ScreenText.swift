@@ -3,7 +3,7 @@ package import OpenMarketDomain
 
 /// A text that screens show beside the texts of their states. The titles of buttons are in
 /// ``ActionTitle``.
-public enum ScreenText: Hashable, Sendable, CaseIterable {
+public enum ScreenText: String, Hashable, Sendable, CaseIterable {
   /// The text while content is being loaded.
   case loading
   /// The text of an empty list.
@@ -24,12 +24,12 @@ public enum ScreenText: Hashable, Sendable, CaseIterable {
       case .productDeleted: ("삭제된 상품입니다.", "This product was deleted.")
       case .searchPrompt: ("상품 검색", "Search products")
       }
-    return LocalizedText(korean, english, code: "screen.\(self)")
+    return LocalizedText(korean, english, code: "screen.\(rawValue)")
   }
 
   /// Returns all texts in the language of the given locale, by their raw values, for a front-end in
   /// another language.
   public static func texts(in locale: some TextLocale) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0.text(in: locale)) })
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 }

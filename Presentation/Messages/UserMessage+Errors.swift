@@ -2,7 +2,7 @@ import Foundation
 public import OpenMarketDomain
 
 /// A kind of operation that can fail. The text of a message says what the failure means for it.
-public enum MarketOperation: Sendable, CaseIterable {
+public enum MarketOperation: String, Sendable, CaseIterable {
   /// Loading products, images or the health status.
   case read
   /// Registering a product.
@@ -36,7 +36,7 @@ extension MarketError {
       diagnosis: LocalizedText? = nil, reason: String? = nil
     ) -> UserMessage {
       UserMessage(
-        MessageCode(code), variant: variant ?? operation.map { "\($0)" },
+        MessageCode(code), variant: variant ?? operation?.rawValue,
         slots.merging(["done": .done(operation, isRepeated: isRepeated)]) { $1 },
         diagnosis: diagnosis, serverReason: reason, suggestion: suggestion(after: operation),
         in: locale)

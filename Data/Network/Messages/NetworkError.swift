@@ -76,7 +76,24 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// A code for the case, such as `timed-out`, for use in logs. The code doesn't contain associated
   /// values.
   public var code: String {
-    let name = Mirror(reflecting: self).children.first?.label ?? "\(self)"
-    return name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    switch self {
+    case .invalidRequest: "invalid-request"
+    case .notPrepared: "not-prepared"
+    case .secureConnectionRequired: "secure-connection-required"
+    case .cannotConnect: "cannot-connect"
+    case .untrustedServer: "untrusted-server"
+    case .handshakeFailed: "handshake-failed"
+    case .timedOut: "timed-out"
+    case .cancelled: "cancelled"
+    case .cancelledBeforeSending: "cancelled-before-sending"
+    case .interrupted: "interrupted"
+    case .invalidResponse: "invalid-response"
+    case .compressedResponse: "compressed-response"
+    case .bodyTooLarge: "body-too-large"
+    case .redirectRefused: "redirect-refused"
+    case .missingLibrary: "missing-library"
+    case .proxyFailed: "proxy-failed"
+    case .missingCertificates: "missing-certificates"
+    }
   }
 }
