@@ -54,9 +54,7 @@ package final class LoopbackServer: Sendable {
   /// connection by throwing an error.
   package convenience init(
     responding respond:
-      @escaping @Sendable (
-        LoopbackServerRequest, LoopbackServerConnection
-      ) throws -> HTTPResponse
+      @escaping @Sendable (LoopbackServerRequest, LoopbackServerConnection) throws -> HTTPResponse
   ) throws {
     try self.init(script: { connection in
       while let request = try connection.readRequest() {
@@ -99,9 +97,7 @@ package final class LoopbackServer: Sendable {
     socket.close()
   }
 
-  private static func runThread(
-    in group: DispatchGroup, _ body: @escaping @Sendable () -> Void
-  ) {
+  private static func runThread(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
     group.enter()
     Thread {
       body()

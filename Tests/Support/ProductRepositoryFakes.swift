@@ -7,12 +7,19 @@ import OpenMarketLock
 public final class InMemoryProductRepository: ProductRepository {
   private struct State {
     var products: [ProductDetail]
-    var lastID: Int
+    var lastID = 0
     var pagesRead: [PageRequest] = []
+
+    /// Changes the products. A market never gives a product the number of an earlier one.
+    mutating func change(_ change: (inout [ProductDetail]) -> Void) {
+      change(&products)
+      for product in products { lastID = max(lastID, product.id.rawValue) }
+    }
   }
 
   private let state: Mutex<State>
   private let beforeEachRead: @Sendable (inout [ProductDetail]) -> Void
+  private let respond: @Sendable (PageRequest, _ read: Int) throws(MarketError) -> ProductPage?
 
   /// Creates a repository that contains the given products.
   ///
@@ -20,12 +27,26 @@ public final class InMemoryProductRepository: ProductRepository {
   ///   - products: The products, sorted from newest to oldest.
   ///   - beforeEachRead: A closure that is called before each page is returned, and that can change
   ///     the products. Use it to simulate changes by other users.
-  public init(
+  public convenience init(
     _ products: [ProductDetail] = [],
     beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in }
   ) {
-    state = Mutex(State(products: products, lastID: products.map(\.id.rawValue).max() ?? 0))
-    self.beforeEachRead = beforeEachRead
+    self.init(products, beforeEachRead: beforeEachRead) { _, _ in nil }
+  }
+
+  /// Creates a repository that contains the given products, and whose pages a closure determines.
+  ///
+  /// - Parameter respond: A closure that returns the response to a request for a page, or `nil` for
+  ///   the products of the repository. Its second argument is the number of requests so far.
+  package init(
+    _ products: [ProductDetail] = [],
+    beforeEachRead: @escaping @Sendable (inout [ProductDetail]) -> Void = { _ in },
+    respond: @escaping @Sendable (PageRequest, _ read: Int) throws(MarketError) -> ProductPage?
+  ) {
+    var state = State(products: [])
+    state.change { $0 = products }
+    self.state = Mutex(state)
+    (self.beforeEachRead, self.respond) = (beforeEachRead, respond)
   }
 
   /// The products, sorted from newest to oldest.
@@ -36,25 +57,26 @@ public final class InMemoryProductRepository: ProductRepository {
 
   /// Changes the products in a closure. Use this method to simulate changes by other users.
   public func change(_ change: @Sendable (inout [ProductDetail]) -> Void) {
-    state.withLock { state in
-      change(&state.products)
-      state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
-    }
+    state.withLock { $0.change(change) }
   }
 
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    state.withLock { state in
+    let count = state.withLock { state in
       state.pagesRead.append(page)
-      beforeEachRead(&state.products)
-      state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
-      let found = state.products.map(\.product).filter(query.matches)
+      return state.pagesRead.count
+    }
+    if let response = try respond(page, count) { return response }
+    return state.withLock { state in
+      state.change(beforeEachRead)
+      let found = state.products.filter { query.matches($0.product) }
       let rows = found.dropFirst((page.number - 1) * page.size).prefix(page.size)
       guard !rows.isEmpty else { return ProductPage(products: [], totalCount: nil, next: nil) }
       let hasNext = page.number * page.size < found.count
       return ProductPage(
-        products: Array(rows), totalCount: found.count, next: hasNext ? page.next : nil)
+        products: rows.map { $0.product }, totalCount: found.count,
+        next: hasNext ? page.next : nil)
     }
   }
 
@@ -88,9 +110,7 @@ public final class InMemoryProductRepository: ProductRepository {
     return updated
   }
 
-  public func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
+  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
     let deleted = state.withLock { state in
       state.products.firstIndex { $0.id == id }.map { state.products.remove(at: $0) }
     }
@@ -232,9 +252,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   }
 
   /// Returns after the next prepared response to a deletion, or throws its error.
-  public func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
+  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
     try answer(.delete(id), from: deletions)
   }
 
@@ -336,9 +354,7 @@ public final class GatedProductRepository: ProductRepository {
     try await updates.perform(changes)
   }
 
-  public func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
+  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
     try await deletions.perform(id)
   }
 }

@@ -78,9 +78,7 @@ public struct SavedProductRepository: ProductRepository {
     try await base.update(changes, as: seller)
   }
 
-  public func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
+  public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
     try await base.delete(id, as: seller)
   }
 }

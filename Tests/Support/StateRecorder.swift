@@ -64,14 +64,10 @@ public final class StateRecorder<State: Equatable & Sendable> {
   ///   cancelled.
   @discardableResult
   public func next(file: StaticString = #filePath, line: UInt = #line) async throws -> State {
-    try await next(
-      "next state",
-      at: FailureLocation(file: file, line: line))
+    try await next("next state", at: FailureLocation(file: file, line: line))
   }
 
-  private func next(
-    _ wanted: String, at location: FailureLocation
-  ) async throws -> State {
+  private func next(_ wanted: String, at location: FailureLocation) async throws -> State {
     if let state = try await log.next(wanted, at: location) { return state }
     location.fail("No \(wanted) came: the view model was released, or the recording has ended.")
     throw CancellationError()
@@ -200,9 +196,7 @@ private final class StateLog<State: Sendable>: Sendable {
 
   /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns
   /// `nil` if the recording has ended and the test has taken every state.
-  func next(
-    _ wanted: String, at location: FailureLocation
-  ) async throws -> State? {
+  func next(_ wanted: String, at location: FailureLocation) async throws -> State? {
     let state = try await untaken.next(at: location) { _ in
       true
     } else: { [self] _ in

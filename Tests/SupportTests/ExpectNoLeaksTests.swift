@@ -71,6 +71,6 @@ struct ExpectNoLeaksTests {
       _ = try await repository.calls.next()
       left?.cancel()
     }
-    #expect(repository.calls.waitingCount == 0)
+    #expect(repository.calls.useCount == 0)
   }
 }

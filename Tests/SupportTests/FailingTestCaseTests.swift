@@ -181,9 +181,21 @@ struct FailingWait: Sendable {
 private final class EndlessCounter: ViewModel {
   let state = 0
 
-  func states(
-    buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Int> {
+  func states(buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy) -> AsyncStream<Int> {
     AsyncStream { $0.yield(0) }
+  }
+}
+
+/// Expects that a call fails the test at the given line of the caller's file, with a message that
+/// contains the given words.
+func expectFailure(
+  at line: Int, saying words: String, in fileID: String = #fileID,
+  of call: () async throws -> Void
+) async {
+  await withKnownIssue {
+    try? await call()
+  } matching: { issue in
+    issue.sourceLocation?.fileID == fileID && issue.sourceLocation?.line == line
+      && issue.description.contains(words)
   }
 }

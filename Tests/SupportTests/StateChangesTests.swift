@@ -52,16 +52,6 @@ struct StateChangesTests {
     var note = ""
   }
 
-  private func line(_ changes: ((inout Shelf) -> Void)...) -> String {
-    var shelves = [Shelf()]
-    for change in changes {
-      var next = shelves[shelves.count - 1]
-      change(&next)
-      shelves.append(next)
-    }
-    return StateChanges(from: shelves[shelves.count - 2], to: shelves[shelves.count - 1]).line
-  }
-
   @Test func `the first line has the parts that are neither empty nor false`() {
     #expect(
       StateChanges(from: nil, to: Shelf()).line
@@ -70,70 +60,68 @@ struct StateChangesTests {
     #expect(StateChanges(from: nil, to: Shelf.Label()).line == "nothing")
   }
 
-  @Test func `a case has its values`() {
-    #expect(
-      line { $0.phase = .filling(by: "Kim", share: 3) } == #"phase: empty → filling("Kim", 3)"#)
-    #expect(
-      line({ $0.phase = .filling(by: nil, share: 3) }, { $0.phase = .empty })
-        == "phase: filling(3) → empty")
-  }
+  private static let two = [Shelf.Book(id: 1, title: "One"), .init(id: 2, title: "Two")]
+  private static let three = Shelf.Book(id: 3, title: "Three")
+  private static let long = String(repeating: "가나다", count: 30)
 
-  @Test func `a new value appears part by part, and a removed one as a whole`() {
-    #expect(
-      line { $0.label = .init(text: "Poems", size: 3) } == #"label.text: "Poems" · label.size: 3"#)
-    #expect(line({ $0.label = .init(text: "A") }, { $0.label = nil }) == "label: nil")
-    #expect(line { $0.label = .init() } == "label: Label()")
-    #expect(line({ $0.label = .init(size: 3) }, { $0.label?.size = nil }) == "label.size: 3 → nil")
-  }
-
-  @Test func `elements with an identity are added, removed and changed`() {
-    let two = [Shelf.Book(id: 1, title: "One"), .init(id: 2, title: "Two")]
-    #expect(
-      line({ $0.books = two }, { $0.books[1].title = "Zwei" })
-        == #"books[#2].title: "Two" → "Zwei""#)
-    #expect(
-      line({ $0.books = two }, { $0.books = [.init(id: 3, title: "Three"), two[1]] })
-        == #"books: -Book(id: 1, title: "One"), +Book(id: 3, title: "Three") at 0"#)
-    #expect(
-      line({ $0.books = two }, { $0.books.append(.init(id: 3, title: "Three")) })
-        == #"books: +Book(id: 3, title: "Three")"#)
-  }
-
-  @Test func `other elements are added and removed`() {
-    #expect(line({ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }) == #"words: -"a", +"c""#)
-    #expect(
-      line { $0.words = (1...25).map { "\($0)" } }
-        == "words: " + (1...20).map { "+\"\($0)\"" }.joined(separator: ", ") + ", and 5 more")
-  }
-
-  @Test func `elements without an order are sorted`() {
-    #expect(line { $0.marks = Set(1...9) } == "marks: +1, +2, +3, +4, +5, +6, +7, +8, +9")
-    #expect(
-      line({ $0.prices = ["a": 1, "b": 2] }, { $0.prices = ["a": 3, "b": 2] })
-        == #"prices: -(key: "a", value: 1), +(key: "a", value: 3) at 0"#)
-  }
-
-  @Test func `secrets are masked and bytes counted, and their changes are visible`() {
-    #expect(line { $0.owner = Secret("b") } == "owner: another •••")
-    #expect(line { $0.cover = [1, 2, 3] } == "cover: 0 bytes → 3 bytes")
-    #expect(line({ $0.cover = [1] }, { $0.cover = [2] }) == "cover: another 1 byte")
-  }
-
-  @Test func `a text is one short line`() {
-    #expect(line { $0.note = "a\n\u{1B}b" } == #"note: "" → "a\n\u{1B}b""#)
-    let long = String(repeating: "가나다", count: 30)
-    #expect(line { $0.note = long } == "note: \"\" → \"\(long.prefix(60))\"… (90 characters)")
-  }
-
-  @Test func `every difference appears`() {
-    #expect(line { $0.tone.name = "Caf\u{E9}" } == "tone.name: \"Oak\" → \"Caf\u{E9}\"")
+  /// The changes of a shelf, and the text of the last one.
+  private static let changes: [([@Sendable (inout Shelf) -> Void], String)] = [
+    // A case has its values.
+    ([{ $0.phase = .filling(by: "Kim", share: 3) }], #"phase: empty → filling("Kim", 3)"#),
+    (
+      [{ $0.phase = .filling(by: nil, share: 3) }, { $0.phase = .empty }],
+      "phase: filling(3) → empty"
+    ),
+    // A new value appears part by part, and a removed one as a whole.
+    ([{ $0.label = .init(text: "Poems", size: 3) }], #"label.text: "Poems" · label.size: 3"#),
+    ([{ $0.label = .init(text: "A") }, { $0.label = nil }], "label: nil"),
+    ([{ $0.label = .init() }], "label: Label()"),
+    ([{ $0.label = .init(size: 3) }, { $0.label?.size = nil }], "label.size: 3 → nil"),
+    // Elements with an identity are added, removed and changed.
+    ([{ $0.books = two }, { $0.books[1].title = "Zwei" }], #"books[#2].title: "Two" → "Zwei""#),
+    (
+      [{ $0.books = two }, { $0.books = [three, two[1]] }],
+      #"books: -Book(id: 1, title: "One"), +Book(id: 3, title: "Three") at 0"#
+    ),
+    ([{ $0.books = two }, { $0.books += [three] }], #"books: +Book(id: 3, title: "Three")"#),
+    // Other elements are added and removed, and those without an order are sorted.
+    ([{ $0.words = ["a", "b"] }, { $0.words = ["b", "c"] }], #"words: -"a", +"c""#),
+    (
+      [{ $0.words = (1...25).map { "\($0)" } }],
+      "words: " + (1...20).map { "+\"\($0)\"" }.joined(separator: ", ") + ", and 5 more"
+    ),
+    ([{ $0.marks = Set(1...9) }], "marks: +1, +2, +3, +4, +5, +6, +7, +8, +9"),
+    (
+      [{ $0.prices = ["a": 1, "b": 2] }, { $0.prices = ["a": 3, "b": 2] }],
+      #"prices: -(key: "a", value: 1), +(key: "a", value: 3) at 0"#
+    ),
+    // Secrets are masked and bytes counted, and their changes are visible.
+    ([{ $0.owner = Secret("b") }], "owner: another •••"),
+    ([{ $0.cover = [1, 2, 3] }], "cover: 0 bytes → 3 bytes"),
+    ([{ $0.cover = [1] }, { $0.cover = [2] }], "cover: another 1 byte"),
+    // A text is one short line.
+    ([{ $0.note = "a\n\u{1B}b" }], #"note: "" → "a\n\u{1B}b""#),
+    ([{ $0.note = long }], "note: \"\" → \"\(long.prefix(60))\"… (90 characters)"),
+    ([{ $0.tone.name = "Caf\u{E9}" }], "tone.name: \"Oak\" → \"Caf\u{E9}\""),
     // The two names are equal as strings, but have different bytes.
-    #expect(
-      line({ $0.tone.name = "Caf\u{E9}" }, { $0.tone.name = "Cafe\u{301}" })
-        == "tone: another Tone(name: \"Cafe\u{301}\")")
-    #expect(line { $0.place.row = 2 } == "place: row 1 → row 2")
-    #expect(line { $0.range = 1...4 } == "range: 1...3 → 1...4")
-    #expect(line { $0.isOpen = true } == "isOpen: false → true")
+    (
+      [{ $0.tone.name = "Caf\u{E9}" }, { $0.tone.name = "Cafe\u{301}" }],
+      "tone: another Tone(name: \"Cafe\u{301}\")"
+    ),
+    ([{ $0.place.row = 2 }], "place: row 1 → row 2"),
+    ([{ $0.range = 1...4 }], "range: 1...3 → 1...4"),
+    ([{ $0.isOpen = true }], "isOpen: false → true"),
+  ]
+
+  @Test func `every difference appears on one line`() {
+    for (changes, text) in Self.changes {
+      var (before, shelf) = (Shelf(), Shelf())
+      for change in changes {
+        before = shelf
+        change(&shelf)
+      }
+      #expect(StateChanges(from: before, to: shelf).line == text)
+    }
   }
 
   // MARK: - Values of the market
@@ -159,5 +147,19 @@ struct StateChangesTests {
     for (value, text) in Self.values { #expect(StateText(value).text == text) }
     let image = ProductEditorImage(id: 1, file: .samplePNG(1))
     #expect(StateText(image).text == "#1 lamp.png (85 bytes)")
+  }
+}
+
+struct TestDescriptionTests {
+  @Test func `messages, failures and issues are readable in a failed expectation`() {
+    let message = UserMessage(.offline, in: .english)
+    #expect(String(describingForTest: message) == "[offline] \(message.text)")
+    let failure = DeletionFailure(.notSignedIn, of: ProductID(7), locale: .english)
+    #expect(String(describingForTest: failure) == "#7 [not-signed-in] \(failure.message.text)")
+    let submission = UnresolvedSubmission(.updateUnknown, locale: .english)
+    #expect(String(describingForTest: submission).hasPrefix("[update-unknown] "))
+    #expect(
+      String(describingForTest: ValidationIssue.textLength(.name, 2, allowed: 3...100)).hasPrefix(
+        "["))
   }
 }

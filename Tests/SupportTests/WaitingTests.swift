@@ -5,14 +5,15 @@ import Testing
 /// were made.
 @Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
+  private let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
+
   @Test func `a cancelled wait ends`() async throws {
-    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let gate = Gate()
     let clock = ManualClock()
     let asleep = Task { try await clock.sleep(for: .seconds(1)) }
     try await clock.sleepers()
     let waits = [
-      Task { _ = try await calls.next() },
+      Task { [calls] in _ = try await calls.next() },
       Task { try await gate.arrivals() },
       Task { try await clock.sleepers(2) },
       Task { try await clock.noSleepers() },
@@ -28,8 +29,7 @@ struct WaitingTests {
   }
 
   @Test func `a cancelled wait takes no call`() async throws {
-    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
-    let gone = Task { _ = try await calls.next() }
+    let gone = Task { [calls] in _ = try await calls.next() }
     gone.cancel()
     _ = await gone.result
     async let answer = calls.perform(1)
@@ -40,7 +40,6 @@ struct WaitingTests {
   }
 
   @Test func `a call is taken by its request`() async throws {
-    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let order = TurnTaking()
     var callers: [Task<Int?, Never>] = []
     for number in 1...3 {
@@ -56,7 +55,6 @@ struct WaitingTests {
   }
 
   @Test func `a call goes to the wait that wants it`() async throws {
-    let calls = GatedCalls<Int, Int, CancellationError>(cancellation: CancellationError())
     let order = TurnTaking()
     let two = await order.start { _ in try? await calls.next { $0 == 2 }.request }
     let one = await order.start { _ in try? await calls.next().request }
@@ -64,5 +62,35 @@ struct WaitingTests {
     expectEqual(await one.value, 1)
     expectEqual(await two.value, 2)
     for caller in callers { caller.cancel() }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10)))
+struct ManualClockTests {
+  @Test func `a sleeper of another duration doesn't count`() async throws {
+    let clock = ManualClock()
+    let others = [9, 10].map { seconds in Task { try await clock.sleep(for: .seconds(seconds)) } }
+    try await clock.sleepers(2)
+    let count = await TurnTaking().start { _ in
+      try? await clock.sleeper(for: .seconds(2), tolerance: .seconds(1))
+      return clock.sleeperCount
+    }
+    let pause = Task { try await clock.sleep(for: .seconds(1)) }
+    expectEqual(await count.value, 3)
+    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
+    try await pause.value
+    #expect(clock.sleeperCount == 2)
+    for other in others { other.cancel() }
+  }
+
+  @Test func `a sleeper has its duration until it wakes`() async throws {
+    let clock = ManualClock()
+    let asleep = Task { try await clock.sleep(for: .seconds(10)) }
+    try await clock.sleepers()
+    clock.advance(by: .seconds(9))
+    try await clock.sleeper(for: .seconds(10))
+    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
+    try await asleep.value
+    #expect(clock.now.offset == .seconds(10))
   }
 }

@@ -54,3 +54,51 @@ struct TextTests {
     #expect(Int64(count).counted("row") == text)
   }
 }
+
+struct ProductPageTests {
+  @Test(arguments: [Int.min, -1, 0, 1_001, Int.max])
+  func `a size out of range is refused`(size: Int) {
+    #expect(throws: PageRequestError.sizeOutOfRange(size, allowed: 1...1_000)) {
+      try PageRequest(number: 1, size: size)
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, Int.max])
+  func `a number out of range is refused`(number: Int) {
+    #expect(throws: PageRequestError.self) { try PageRequest(number: number, size: 1) }
+  }
+
+  @Test(arguments: PageRequest.sizes.filter { $0 % 97 == 1 })
+  func `the rows up to the last page can be counted, and nothing comes after it`(size: Int) throws {
+    let last = try PageRequest(number: Int.max / size - 1, size: size)
+    #expect(!last.number.multipliedReportingOverflow(by: size).overflow)
+    #expect(last.next == nil)
+    #expect(PageRequest.first.number == 1)
+    #expect(PageRequest.first.size == 20)
+    #expect(PageRequest.first.next?.number == 2)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil), ("", nil), (" ", nil), ("\n\t", nil), ("\u{3000}", nil), ("C++", "C++"),
+      ("  우유병 텀블러\n", "우유병 텀블러"), (" 🐿️ ", "🐿️"),
+    ] as [(String?, String?)])
+  func `spaces at the ends are removed, and a blank text matches all`(
+    text: String?, searched: String?
+  ) {
+    #expect(ProductQuery(searchText: text).searchText == searched)
+  }
+
+  @Test(arguments: [
+    ("keyboard", "Full KEYBOARD, barely used", true), ("한강", "Pen", true), ("pencil", "Pen", false),
+    ("☕", "Cup ☕️", true), ("e\u{301}", "Caf\u{E9}", true), ("카메라", "중형 카메라 풀세트", true),
+  ])
+  func `a product matches by its name or its vendor's, without regard to case`(
+    text: String, name: String, isMatch: Bool
+  ) {
+    let vendor = Vendor(id: VendorID(3), name: "한강 상점")
+    let query = ProductQuery(searchText: text)
+    #expect(query.matches(.sample(id: 1, name: name, vendor: vendor)) == isMatch)
+    #expect(ProductQuery.all.matches(.sample(id: 1, name: name)))
+  }
+}

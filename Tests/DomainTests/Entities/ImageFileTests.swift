@@ -1,4 +1,4 @@
-import OpenMarketDomain
+import OpenMarketTestSupport
 import Testing
 
 struct ImageFileTests {
@@ -92,9 +92,7 @@ struct ImageFileTests {
   ///
   /// - Parameter isLong: A Boolean value that indicates whether the orientation is a number of four
   ///   bytes.
-  private static func exif(
-    _ orientation: UInt8, isLittle: Bool, isLong: Bool = false
-  ) -> [UInt8] {
+  private static func exif(_ orientation: UInt8, isLittle: Bool, isLong: Bool = false) -> [UInt8] {
     func field(_ bytes: [UInt8]) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
     let header =
       Array("Exif\0\0\(isLittle ? "II" : "MM")".utf8) + field([0, 42]) + field([0, 0, 0, 8])
@@ -192,5 +190,40 @@ struct ImageFileTests {
   func `an image is a file whose name every file system allows`(name: String, file: String) throws {
     let image = try #require(ImageData(bytes: Self.png([0, 0, 0, 1, 0, 0, 0, 1])))
     #expect(image.file(named: name) == ImageFile(name: file, bytes: image.bytes))
+  }
+}
+
+struct ImageCompressionTests {
+  private static let small = ImageFile.samplePNG(name: "small.png", size: 299_999)
+  private static let large = ImageFile.samplePNG(name: "large.png", size: 300_000)
+
+  @Test func `an image within the limit isn't compressed`() async throws {
+    let compressor = ScriptedImageCompressor([])
+    expectEqual(try await Self.small.compressed(by: compressor), Self.small)
+    #expect(compressor.calls == [])
+  }
+
+  @Test(
+    arguments: [
+      (.success(small), nil), (.success(large), .notSmallEnough),
+      (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .unreadableResult),
+      (.success(ImageFile(name: "a.png", bytes: ImageFormat.png.signature)), .unreadableResult),
+      (.failure(.failed(reason: "why")), .failed(reason: "why")),
+      (.failure(.cancelled), .cancelled),
+    ] as [(Result<ImageFile, ImageCompressionError>, ImageCompressionError?)])
+  func `the result of a compressor is checked`(
+    result: Result<ImageFile, ImageCompressionError>, failure: ImageCompressionError?
+  ) async {
+    let compressor = ScriptedImageCompressor([result])
+    do throws(ImageCompressionError) {
+      #expect(try await Self.large.compressed(by: compressor) == Self.small)
+      #expect(failure == nil)
+    } catch {
+      #expect(error == failure)
+    }
+    #expect(
+      compressor.calls == [
+        ScriptedImageCompressor.Call(image: Self.large, maximumByteCount: 299_999)
+      ])
   }
 }

@@ -6,19 +6,10 @@ struct NewProductTests {
     Money(tenThousandths: amount * 10_000, currency: .krw)
   }
 
-  private static func check(
-    name: String = "Desk lamp", description: String = "Warm light, almost new.",
-    price: Money = krw(15_000), discount: Money? = nil, stock: Int64 = 1,
-    images: [ImageFile] = [.samplePNG()]
-  ) -> [ValidationIssue] {
-    do throws(ValidationFailure) {
-      var values = ProductValues(
-        name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
-      if let discount { values.discount = discount }
-      _ = try NewProduct(values, images: images)
-      return []
-    } catch {
-      return error.issues
+  /// Returns the issues of a product with the values and images of the given one.
+  private func issues(of draft: NewProduct) -> [ValidationIssue] {
+    foundIssues { () throws(ValidationFailure) in
+      try NewProduct(draft.values, images: draft.images)
     }
   }
 
@@ -29,58 +20,70 @@ struct NewProductTests {
 
   @Test func `the limits of texts count characters as people do`() {
     for name in ["abc", String(repeating: "가", count: 100), "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦"] {
-      #expect(Self.check(name: name) == [])
+      #expect(issues(of: .sample(name: name)) == [])
     }
     for count in [0, 2, 101] {
-      let name = String(repeating: "a", count: count)
-      #expect(Self.check(name: name) == [.textLength(.name, count, allowed: 3...100)])
+      let draft = NewProduct.sample(name: String(repeating: "a", count: count))
+      #expect(issues(of: draft) == [.textLength(.name, count, allowed: 3...100)])
     }
     for (count, isAllowed) in [(9, false), (10, true), (1_000, true), (1_001, false)] {
-      let issues = Self.check(description: String(repeating: "a", count: count))
-      #expect(issues == (isAllowed ? [] : [.textLength(.description, count, allowed: 10...1_000)]))
+      let draft = NewProduct.sample(description: String(repeating: "a", count: count))
+      let expected: [ValidationIssue] =
+        isAllowed ? [] : [.textLength(.description, count, allowed: 10...1_000)]
+      #expect(issues(of: draft) == expected)
     }
   }
 
   @Test(
     arguments: [
-      (check(price: krw(0)), []), (check(price: krw(-1)), [.negativePrice(krw(-1))]),
-      (check(price: krw(5), discount: krw(5)), []),
+      (.sample(price: krw(0)), []), (.sample(price: krw(-1)), [.negativePrice(krw(-1))]),
+      (.sample(price: krw(5), discount: krw(5)), []),
       (
-        check(price: krw(5), discount: krw(6)),
+        .sample(price: krw(5), discount: krw(6)),
         [.discountAbovePrice(discount: krw(6), price: krw(5))]
       ),
-      (check(discount: krw(-1)), [.negativeDiscount(krw(-1))]),
-      (check(discount: .zero(.usd)), [.discountCurrency(.usd, price: .krw)]),
-      (check(stock: 0), []), (check(stock: -1), [.negativeStock(-1)]),
-      (check(images: []), [.imageCount(0, allowed: 1...5)]),
-      (check(images: Array(repeating: .samplePNG(), count: 5)), []),
-      (check(images: Array(repeating: .samplePNG(), count: 6)), [.imageCount(6, allowed: 1...5)]),
-      (check(images: [.samplePNG(size: 299_999)]), []),
+      (.sample(discount: krw(-1)), [.negativeDiscount(krw(-1))]),
+      (.sample(discount: .zero(.usd)), [.discountCurrency(.usd, price: .krw)]),
+      (.sample(stock: 0), []), (.sample(stock: -1), [.negativeStock(-1)]),
+      (.sample(images: []), [.imageCount(0, allowed: 1...5)]),
+      (.sample(images: Array(repeating: .samplePNG(), count: 5)), []),
+      (.sample(images: Array(repeating: .samplePNG(), count: 6)), [.imageCount(6, allowed: 1...5)]),
+      (.sample(images: [.samplePNG(size: 299_999)]), []),
       (
-        check(images: [.samplePNG(), largeFile]),
+        .sample(images: [.samplePNG(), largeFile]),
         [.imageSize(index: 1, name: "big.png", bytes: 300_000, allowed: 1..<300_000)]
       ),
       (
-        check(images: [ImageFile(name: "e.png", bytes: [])]),
+        .sample(images: [ImageFile(name: "e.png", bytes: [])]),
         [.imageSize(index: 0, name: "e.png", bytes: 0, allowed: 1..<300_000)]
       ),
       // The first bytes of the file determine the format. The file name doesn't matter.
       (
-        check(images: [ImageFile(name: "a.png", bytes: Array("hello".utf8))]),
+        .sample(images: [ImageFile(name: "a.png", bytes: Array("hello".utf8))]),
         [.imageFormat(index: 0, name: "a.png")]
       ),
-      (check(images: [ImageFile(name: "a.txt", bytes: jpegHeader + [0xFF, 0xD9])]), []),
+      (.sample(images: [ImageFile(name: "a.txt", bytes: jpegHeader + [0xFF, 0xD9])]), []),
       (
-        check(images: [ImageFile(name: "cut.jpg", bytes: jpegHeader)]),
+        .sample(images: [ImageFile(name: "cut.jpg", bytes: jpegHeader)]),
         [.imageEndsEarly(index: 0, name: "cut.jpg")]
       ),
       // Apps can't show an image without the size in its header.
       (
-        check(images: [ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]),
+        .sample(images: [ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]),
         [.imageFormat(index: 0, name: "j.jpg")]
       ),
-    ] as [([ValidationIssue], [ValidationIssue])])
-  func `a draft keeps the limits`(issues: [ValidationIssue], expected: [ValidationIssue]) {
-    #expect(issues == expected)
+    ] as [(NewProduct, [ValidationIssue])])
+  func `a draft keeps the limits`(draft: NewProduct, expected: [ValidationIssue]) {
+    #expect(issues(of: draft) == expected)
+  }
+}
+
+/// Returns the issues that a closure throws.
+func foundIssues<Value>(of make: () throws(ValidationFailure) -> Value) -> [ValidationIssue] {
+  do throws(ValidationFailure) {
+    _ = try make()
+    return []
+  } catch {
+    return error.issues
   }
 }

@@ -78,7 +78,7 @@ struct AsyncProductsTests {
   func `all rows of a server with pages of thirty rows are loaded`(
     size: Int, count: Int
   ) async throws {
-    let market = ContradictingServerTests.Server { page, _ in
+    let market = InMemoryProductRepository { page, _ in
       let rows = (1...count).reversed().dropFirst((page.number - 1) * 30)
       var answer = ProductPage.sample(
         ids: rows.prefix(30), totalCount: count, next: rows.count > 30 ? page.next : nil)

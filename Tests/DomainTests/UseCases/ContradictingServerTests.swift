@@ -1,4 +1,3 @@
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -6,29 +5,6 @@ import Testing
 /// products.
 @Suite(.takingTurns(.calculating))
 struct ContradictingServerTests {
-  /// A server that responds to each request in its own way.
-  final class Server: PartialProductRepository {
-    private let respond: @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage
-    private let reads = Mutex<[Int]>([])
-
-    init(_ respond: @escaping @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage) {
-      self.respond = respond
-    }
-
-    var numbers: [Int] { reads.withLock(\.self) }
-
-    func products(
-      matching query: ProductQuery, page: PageRequest
-    ) async throws(MarketError) -> ProductPage {
-      respond(
-        page,
-        reads.withLock {
-          $0.append(page.number)
-          return $0.count
-        })
-    }
-  }
-
   struct Lie: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// A Boolean value that indicates whether the list is expected to have all products.
@@ -125,29 +101,29 @@ struct ContradictingServerTests {
   func `each call has new rows or ends the list, with few requests`(
     lie: Lie, pages: Int
   ) async throws {
-    let server = Server { page, read in lie.respond(page, read, pages) }
+    let server = InMemoryProductRepository { page, read in lie.respond(page, read, pages) }
     var list = try await ShownList(server, pageSize: 10)
     while !list.isEnd {
       let count = list.ids.count
       try await list.readMore()
       #expect(list.ids.count > count || list.isEnd)
-      try #require(server.numbers.count <= 3 * pages + 10)
+      try #require(server.pagesRead.count <= 3 * pages + 10)
     }
     #expect(Set(list.ids).count == list.ids.count)
     if lie.isWhole { #expect(Set(1...pages * 10).subtracting(list.ids) == []) }
 
-    let other = Server { page, read in lie.respond(page, read, pages) }
+    let other = InMemoryProductRepository { page, read in lie.respond(page, read, pages) }
     var ids: [Int] = []
     for try await page in other.allProducts(from: list.firstPage) {
       ids += page.products.map(\.id.rawValue)
     }
     #expect(Set(ids) == Set(list.ids))
     #expect(ids.count == list.ids.count)
-    #expect(other.numbers == server.numbers)
+    #expect(other.pagesRead == server.pagesRead)
   }
 
   @Test func `a list whose server repeats the last page ends without a gap`() async throws {
-    let server = Server { page, _ in
+    let server = InMemoryProductRepository { page, _ in
       let last = try? PageRequest(number: min(page.number, 15), size: 10)
       return Lie.page(last ?? page, top: 150, isEndless: true)
     }
@@ -165,7 +141,7 @@ struct ContradictingServerTests {
   func `a list that ends early has missing rows, according to the smallest total`(
     total: Int, laterTotal: Int, count: Int, missing: Int
   ) async throws {
-    let server = Server { page, read in
+    let server = InMemoryProductRepository { page, read in
       Lie.page(page, top: count, total: read == 1 ? total : laterTotal)
     }
     var last = 0
@@ -175,7 +151,9 @@ struct ContradictingServerTests {
 
   @Test func `rows before the first page and deleted rows are not missing`() async throws {
     let second = try PageRequest(number: 2, size: 10)
-    let server = Server { page, read in Lie.page(page, top: 30, missing: read > 1 ? 20 : 0) }
+    let server = InMemoryProductRepository { page, read in
+      Lie.page(page, top: 30, missing: read > 1 ? 20 : 0)
+    }
     for try await page in server.allProducts(from: second) { #expect(page.missingRows == 0) }
   }
 }

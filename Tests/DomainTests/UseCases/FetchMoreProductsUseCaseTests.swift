@@ -18,9 +18,8 @@ struct FetchMoreProductsUseCaseTests {
       _ description: String, _ news: ClosedRange<Int>?, _ pages: [Int], adding count: Int = 0,
       deleting ids: ClosedRange<Int>? = nil
     ) {
-      testDescription = description
+      (testDescription, self.pages) = (description, pages)
       self.news = news.map { $0.reversed() } ?? []
-      self.pages = pages
       others = { products in
         let newest = products[0].id.rawValue
         let added = (newest..<newest + count).reversed().map { ProductDetail.sample(id: $0 + 1) }
@@ -170,7 +169,9 @@ struct FetchMoreProductsUseCaseTests {
   }
 
   @Test(arguments: [1, 2, 3, 5], SeededGenerator.seeds(50))
-  func `each product that stays is shown once`(size: Int, seed: UInt64) async throws {
+  func `reading page by page neither skips nor repeats a row that stays`(size: Int, seed: UInt64)
+    async throws
+  {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))

@@ -37,8 +37,7 @@ struct ProductWritingTests {
         ProductChanges(to: Self.before, name: "New name"), as: seller)
     case .delete:
       let delete = DeleteProductUseCase(
-        WriteReconciler(
-          repository: repository, events: events, reconciliation: reconciliation))
+        WriteReconciler(repository: repository, events: events, reconciliation: reconciliation))
       try await delete(ProductID(5), as: seller)
       return nil
     }
@@ -215,8 +214,7 @@ struct ProductWritingTests {
       let events = InMemoryProductEventBus()
       let repository = ScriptedProductRepository(details: details.map { .success($0) })
       let update = UpdateProductUseCase(
-        WriteReconciler(
-          repository: repository, events: events, reconciliation: pauses))
+        WriteReconciler(repository: repository, events: events, reconciliation: pauses))
       expectEqual(try await update.current(before.id, after: changes), current)
       #expect(events.posted == announced)
       #expect(repository.calls.count == details.count)

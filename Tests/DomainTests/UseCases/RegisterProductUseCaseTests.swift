@@ -132,28 +132,17 @@ struct RegisterProductUseCaseTests {
     #expect(RegistrationAttempt.digest(of: draft) == digest)
   }
 
-  @Test func `an attempt knows its draft by every value`() throws {
+  @Test func `an attempt knows its draft by every value`() {
     let draft = NewProduct.sample()
     let key = SellerKey(.sample())
     let attempt = RegistrationAttempt(at: draft, by: key, from: nil, owner: 1)
-    func other(
-      name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,
-      stock: Int64? = nil, images: [ImageFile]? = nil
-    ) throws -> NewProduct {
-      let values = ProductValues(
-        name: name ?? draft.name, description: description ?? draft.description,
-        pricing: try Pricing(
-          price: Money(tenThousandths: price * 10_000, currency: .krw),
-          discount: Money(tenThousandths: discount * 10_000, currency: .krw)),
-        stock: stock ?? draft.stock)
-      return try NewProduct(values, images: images ?? draft.images)
-    }
-    #expect(attempt.digest == RegistrationAttempt.digest(of: try other()))
-    let others = [
-      "name": try other(name: "Other lamp"), "price": try other(price: 1),
-      "description": try other(description: "Another text, as long."),
-      "discount": try other(discount: 1), "stock": try other(stock: 99),
-      "images": try other(images: draft.images + draft.images),
+    #expect(attempt.digest == RegistrationAttempt.digest(of: .sample()))
+    let one = Money(tenThousandths: 10_000, currency: .krw)
+    let others: [String: NewProduct] = [
+      "name": .sample(name: "Other lamp"), "price": .sample(price: one),
+      "description": .sample(description: "Another text, as long."),
+      "discount": .sample(discount: one), "stock": .sample(stock: 99),
+      "images": .sample(images: draft.images + draft.images),
     ]
     #expect(Set(others.keys) == valueNames(of: draft.values).union(["images"]))
     for (value, draft) in others {

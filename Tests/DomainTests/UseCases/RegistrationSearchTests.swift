@@ -35,9 +35,6 @@ struct RegistrationSearchTests {
 
   private static let second = try? PageRequest(number: 2, size: 50)
 
-  private static let shortOfPictures = ProductDetail(
-    product: ProductDetail.kept(9).product, images: [])
-
   private static let unreadable = InvalidRow(
     position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "pages[0]", reason: .null)))
 
@@ -53,21 +50,20 @@ struct RegistrationSearchTests {
 
   private static let found = Result<ProductDetail, MarketError>.success(.kept(9))
   private static let unsure = similar(.kept(9))
-  private static let nine = Result<ProductDetail, MarketError>.success(.kept(9))
   private static let other = ProductDetail.kept(9, name: "Other")
   private static let oldestFirst = Result<ProductPage, MarketError>.success(
     .sample(ids: [1, 2, 3]))
 
   static let lookups = [
-    Lookup("found", [page(.kept(9), .kept(4))], details: [nine], found),
-    Lookup("found on an empty market", newest: page(), [page(.kept(9))], details: [nine], found),
+    Lookup("found", [page(.kept(9), .kept(4))], details: [found], found),
+    Lookup("found on an empty market", newest: page(), [page(.kept(9))], details: [found], found),
     Lookup(
       "found on the second page",
-      [page(.kept(60, name: "Other"), next: second), page(.kept(9), .kept(3))], details: [nine],
+      [page(.kept(60, name: "Other"), next: second), page(.kept(9), .kept(3))], details: [found],
       found),
     Lookup(
       "found without knowing the seller's number", vendorID: nil, [page(.kept(9), .kept(4))],
-      details: [nine], found),
+      details: [found], found),
     Lookup("not there", [page(.kept(4))]),
     Lookup("only an older one like it", [page(.kept(3), .kept(2))]),
     Lookup("only another vendor's", [page(.kept(9, vendor: 8), .kept(4))]),
@@ -85,20 +81,20 @@ struct RegistrationSearchTests {
       "only another vendor's with another price", [page(.kept(9, vendor: 8, price: 1), .kept(4))]),
     Lookup(
       "one with another price, and the registered one",
-      [page(.kept(10, price: 1), .kept(9), .kept(4))], details: [nine], found),
+      [page(.kept(10, price: 1), .kept(9), .kept(4))], details: [found], found),
     Lookup(
-      "two of them", [page(.kept(10), .kept(9), .kept(4))], details: [.success(.kept(10)), nine],
+      "two of them", [page(.kept(10), .kept(9), .kept(4))], details: [.success(.kept(10)), found],
       .failure(.outcomeUnknown(UnknownOutcome(candidates: [.kept(10), .kept(9)])))),
     Lookup(
       "one, and nobody knows whether it was there before",
       newest: .failure(.unreachable(.timedOut)),
-      [page(.kept(9))], details: [nine], unsure),
+      [page(.kept(9))], details: [found], unsure),
     Lookup(
       "none, and nobody knows what was there before", newest: .failure(.unreachable(.timedOut)),
       [page(other)]),
     Lookup(
       "oldest first, and there is one", newest: oldestFirst,
-      [page(.kept(3, name: "Other"), .kept(9))], details: [nine], unsure),
+      [page(.kept(3, name: "Other"), .kept(9))], details: [found], unsure),
     Lookup("oldest first, and there is none", newest: oldestFirst, [page(other)]),
     Lookup("one, but those from before are gone", [page(.kept(9))]),
     Lookup(
@@ -108,7 +104,7 @@ struct RegistrationSearchTests {
     Lookup(
       "one, but too long a list to know whether it is the only one",
       [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
-      details: [nine], unsure),
+      details: [found], unsure),
     Lookup("a list that fails", [.failure(.unreachable(.offline()))]),
     Lookup("a list that is not sorted", [page(.kept(3), .kept(9))]),
     Lookup(
@@ -125,6 +121,15 @@ struct RegistrationSearchTests {
     Lookup("a caller who left", [.failure(.cancelled)]),
   ]
 
+  private func register(
+    on repository: ScriptedProductRepository, as seller: SellerCredential = .sample(),
+    _ store: InMemoryRegistrationStore = InMemoryRegistrationStore()
+  ) async -> Result<ProductDetail, MarketError> {
+    await outcome { () throws(MarketError) in
+      try await RegisterProductUseCase(repository, events: events, store)(draft, as: seller).detail
+    }
+  }
+
   @Test(arguments: lookups)
   func `a lost registration is searched for and never sent again, also after a restart`(
     lookup: Lookup
@@ -134,9 +139,7 @@ struct RegistrationSearchTests {
       writes: [.failure(.outcomeUnknown())])
     let seller = SellerCredential.sample(vendorID: lookup.vendorID)
     let store = InMemoryRegistrationStore()
-    let found = await outcome { () throws(MarketError) in
-      try await RegisterProductUseCase(repository, events: events, store)(draft, as: seller).detail
-    }
+    let found = await register(on: repository, as: seller, store)
     expectEqual(found, lookup.outcome)
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
     #expect(events.posted == (found == Self.found ? [.registered(.kept(9))] : []))
@@ -145,10 +148,7 @@ struct RegistrationSearchTests {
 
     // Another use case with the same store searches, too.
     let later = ScriptedProductRepository(pages: lookup.pages, details: lookup.details)
-    let foundLater = await outcome { () throws(MarketError) in
-      try await RegisterProductUseCase(later, events: events, store)(draft, as: seller).detail
-    }
-    expectEqual(foundLater, lookup.outcome)
+    expectEqual(await register(on: later, as: seller, store), lookup.outcome)
     #expect(!later.calls.contains(.register(draft)))
   }
 
@@ -160,7 +160,7 @@ struct RegistrationSearchTests {
     let others: [String: ProductDetail] = [
       "name": Self.other, "description": .kept(9, description: "Another text, as long."),
       "price": .kept(9, price: 1), "discount": discounted, "stock": stock,
-      "images": Self.shortOfPictures,
+      "images": ProductDetail(product: ProductDetail.kept(9).product, images: []),
     ]
     #expect(Set(others.keys) == valueNames(of: draft.values).union(["images"]))
     for (value, other) in others {
@@ -169,9 +169,7 @@ struct RegistrationSearchTests {
         pages: [.success(.sample(ids: [4])), Self.page(other, .kept(4))],
         details: Array(repeating: .success(other), count: isInList ? 2 : 1),
         writes: [.failure(.outcomeUnknown())])
-      let found = await outcome { () throws(MarketError) in
-        try await RegisterProductUseCase(repository, events: events)(draft, as: seller).detail
-      }
+      let found = await register(on: repository)
       #expect(found == Self.similar(other), "\(value)")
     }
   }
@@ -184,7 +182,7 @@ struct RegistrationSearchTests {
     let repository = ScriptedProductRepository(
       pages: [Self.page(), Self.page(), Self.page()]
         + (isShown ? [Self.page(.kept(9))] : [Self.page(), Self.page()]),
-      details: isShown ? [Self.nine] : [], writes: [.failure(.outcomeUnknown())])
+      details: isShown ? [Self.found] : [], writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))
     let outcome = Task { () async throws in try await register(.sample(), as: .sample()).detail }
