@@ -4,21 +4,6 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ImagePrefetcherTests {
-  struct Move: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let first: [Int]
-    let second: [Int]
-    /// The numbers of the images that begin to load after the prefetcher receives the second list
-    /// of images, in order.
-    let begun: [Int]
-    let cancelled: Set<Int>
-
-    init(_ name: String, _ first: [Int], then second: [Int], begun: [Int], cancelled: Set<Int>) {
-      (testDescription, self.first, self.second) = (name, first, second)
-      (self.begun, self.cancelled) = (begun, cancelled)
-    }
-  }
-
   private let images = GatedImageRepository()
 
   private func urls(_ numbers: some Sequence<Int>) -> [ImageURL] {
@@ -42,22 +27,24 @@ struct ImagePrefetcherTests {
     await MainActor.turn()
   }
 
-  @Test(arguments: [
-    Move("back", [4, 5, 6], then: [5, 4, 3], begun: [3], cancelled: [6]),
-    Move("jump", [1, 2, 3], then: [30, 31, 32], begun: [30, 31, 32], cancelled: [1, 2, 3]),
-    Move("grow", [2], then: [1, 2, 3], begun: [1, 3], cancelled: []),
-    Move("stay", [1, 2, 3], then: [1, 2, 3], begun: [], cancelled: []),
-    Move("end", [1, 2], then: [], begun: [], cancelled: [1, 2]),
-    Move("twice the same", [1, 1], then: [2, 1, 2], begun: [2], cancelled: []),
-  ])
-  func `new images are loaded, expected ones continue, and the rest is cancelled`(move: Move) async
-  {
+  /// The images before and after a move, those that begin to load after it, in order, and those
+  /// whose loads are cancelled.
+  @Test(
+    arguments: [
+      ("back", [4, 5, 6], [5, 4, 3], [3], [6]), ("stay", [1, 2, 3], [1, 2, 3], [], []),
+      ("jump", [1, 2, 3], [30, 31, 32], [30, 31, 32], [1, 2, 3]),
+      ("grow", [2], [1, 2, 3], [1, 3], []), ("end", [1, 2], [], [], [1, 2]),
+      ("twice the same", [1, 1], [2, 1, 2], [2], []),
+    ] as [(String, [Int], [Int], [Int], Set<Int>)])
+  func `new images are loaded, expected ones continue, and the rest is cancelled`(
+    _: String, first: [Int], second: [Int], news: [Int], gone: Set<Int>
+  ) async {
     let prefetcher = ImagePrefetcher(images: images)
-    await expect(move.first, from: prefetcher)
+    await expect(first, from: prefetcher)
     let before = begun.count
-    await expect(move.second, from: prefetcher)
-    #expect(Array(begun.dropFirst(before)) == urls(move.begun))
-    #expect(Set(cancelled) == Set(urls(move.cancelled)))
+    await expect(second, from: prefetcher)
+    #expect(Array(begun.dropFirst(before)) == urls(news))
+    #expect(Set(cancelled) == Set(urls(gone)))
     #expect(images.calls.all.allSatisfy { $0.priority == .soon })
     prefetcher.stop()
     #expect(images.calls.all.allSatisfy { $0.isCancelled })

@@ -6,6 +6,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ImageSlotTests {
+  typealias Load = GatedCalls<GatedImageRepository.Load, ImageResponse, MarketError>.Call
+
   private let images = GatedImageRepository(heedsCancellation: false)
   private let slot: ImageSlot
   private let a = ImageURL("a.png")
@@ -14,6 +16,18 @@ struct ImageSlotTests {
 
   init() {
     slot = ImageSlot(images: images, locale: .english)
+  }
+
+  /// Binds the slot to the image at the given URL, and returns its load.
+  private func begin(_ url: ImageURL) async throws -> Load {
+    slot.bind(to: url)
+    return try await images.calls.next()
+  }
+
+  /// Responds to a load, and waits for the slot to receive the response.
+  private func answer(_ load: Load, _ result: Result<ImageResponse, MarketError>) async throws {
+    load.answer(result)
+    try await load.returned()
   }
 
   private func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {
@@ -43,16 +57,14 @@ struct ImageSlotTests {
   }
 
   @Test func `binding to the same image continues its load, until it's unbound`() async throws {
-    slot.bind(to: a)
-    let call = try await images.calls.next()
+    let call = try await begin(a)
     #expect(call.priority == .visible)
     let progress = TransferProgress(completedBytes: 40, totalBytes: 100)
     call.reportProgress(progress)
     await MainActor.turn()
     #expect(slot.state == state(a, .loading(progress)))
     slot.bind(to: a)
-    call.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await call.returned()
+    try await answer(call, .success(ImageResponse(pictures[0], from: .network)))
     #expect((slot.state.image, call.isCancelled) == (pictures[0], false))
     slot.bind(to: a)
     await MainActor.turn()
@@ -72,10 +84,7 @@ struct ImageSlotTests {
   }
 
   @Test func `a load that the repository cancels isn't a failure`() async throws {
-    slot.bind(to: a)
-    let call = try await images.calls.next()
-    call.answer(.failure(.cancelled))
-    try await call.returned()
+    try await answer(try await begin(a), .failure(.cancelled))
     #expect(slot.state == state(a, .empty))
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
@@ -85,10 +94,7 @@ struct ImageSlotTests {
 
   @Test func `only retry loads a failed image again, after the failure is forgotten`() async throws
   {
-    slot.bind(to: a)
-    let failing = try await images.calls.next()
-    failing.answer(.failure(.notFound(reason: nil)))
-    try await failing.returned()
+    try await answer(try await begin(a), .failure(.notFound(reason: nil)))
     slot.bind(to: a)
     #expect(slot.state.error?.text == "This image can't be shown.")
     slot.retry()
@@ -97,8 +103,7 @@ struct ImageSlotTests {
     let call = try await images.calls.next()
     #expect(
       images.events.suffix(3) == [.forgotFailure(a), .lookedInMemory(a), .loaded(a, .visible)])
-    call.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await call.returned()
+    try await answer(call, .success(ImageResponse(pictures[0], from: .network)))
     slot.retry()
     await MainActor.turn()
     #expect((slot.state.image, images.calls.count) == (pictures[0], 2))
@@ -119,8 +124,7 @@ struct ImageSlotTests {
   @Test(arguments: Event.allCases, Moment.allCases)
   func `an event of an earlier load is ignored`(event: Event, moment: Moment) async throws {
     let shown = moment == .sameImage ? a : b
-    slot.bind(to: a)
-    let late = try await images.calls.next()
+    let late = try await begin(a)
     await MainActor.turn()
     if moment == .inTurn { send(event, to: late) }
     slot.bind(to: b)
@@ -130,15 +134,12 @@ struct ImageSlotTests {
     if late.isAnswered { try await late.returned() }
     #expect(slot.state == state(shown, .loading(nil)))
     let call = try await images.calls.next()
-    call.answer(.success(ImageResponse(pictures[1], from: .disk)))
-    try await call.returned()
+    try await answer(call, .success(ImageResponse(pictures[1], from: .disk)))
     #expect(slot.state.image == pictures[1])
     images.calls.answerAll(.failure(.cancelled))
   }
 
-  private func send(
-    _ event: Event, to call: GatedCalls<GatedImageRepository.Load, ImageResponse, MarketError>.Call
-  ) {
+  private func send(_ event: Event, to call: Load) {
     switch event {
     case .image: call.answer(.success(ImageResponse(pictures[0], from: .network)))
     case .failure: call.answer(.failure(.unreachable(.timedOut)))
@@ -150,17 +151,14 @@ struct ImageSlotTests {
 
   @Test func `waiting lasts until the last load ends`() async throws {
     var hasReturned = false
-    slot.bind(to: a)
-    let late = try await images.calls.next()
+    let late = try await begin(a)
     let waiting = Task {
       await slot.waitUntilLoaded()
       hasReturned = true
     }
     await MainActor.turn()
-    slot.bind(to: b)
-    let call = try await images.calls.next()
-    late.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await late.returned()
+    let call = try await begin(b)
+    try await answer(late, .success(ImageResponse(pictures[0], from: .network)))
     await MainActor.turn()
     #expect(!hasReturned)
     call.answer(.success(ImageResponse(pictures[1], from: .network)))
@@ -170,15 +168,13 @@ struct ImageSlotTests {
   }
 
   @Test func `a cancelled caller stops waiting, and the load continues`() async throws {
-    slot.bind(to: a)
-    let call = try await images.calls.next()
+    let call = try await begin(a)
     let waiting = Task { await slot.waitUntilLoaded() }
     await MainActor.turn()
     waiting.cancel()
     await waiting.value
     #expect(!call.isCancelled)
-    call.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await call.returned()
+    try await answer(call, .success(ImageResponse(pictures[0], from: .network)))
     #expect(slot.state.image == pictures[0])
   }
 
@@ -192,8 +188,7 @@ struct ImageSlotTests {
     #expect(remains == nil)
     #expect(call.isCancelled)
     call.reportProgress(TransferProgress(completedBytes: 1, totalBytes: nil))
-    call.answer(.success(ImageResponse(pictures[0], from: .network)))
-    try await call.returned()
+    try await answer(call, .success(ImageResponse(pictures[0], from: .network)))
     expectEqual(await recorder.states(), [ImageSlotState(), state(a, .loading(nil))])
   }
 }

@@ -41,9 +41,7 @@ struct StatesEncodingTests {
     state.selectedIndex = 0
     state.confirmation = DeletionConfirmation(
       deletionOf: product.id, name: product.product.name, locale: locale)
-    state.failures = [
-      DeletionFailure(.notSignedIn, of: product.id, locale: locale)
-    ]
+    state.failures = [DeletionFailure(.notSignedIn, of: product.id, locale: locale)]
     return state
   }
 

@@ -124,32 +124,26 @@ struct UserMessageTests {
     arguments: [
       (
         .rejected(status: 422, reason: "Name is taken."), .registration,
-        "The server rejected the request, so nothing was registered",
-        "The server rejected the request, so nothing was registered (HTTP 422).",
+        "The server rejected the request, so nothing was registered", " (HTTP 422).",
         "Correct your input, then try again. The server says: “Name is taken.” (HTTP 422)"
       ),
       (
         .notFound(reason: "There is no product 1."), .read, "The product isn't on the market",
-        "The product isn't on the market. It may have been deleted.", "It may have been deleted."
+        ". It may have been deleted.", "It may have been deleted."
       ),
-      (
-        .unsupported(.search), .read, "This server doesn't support search",
-        "This server doesn't support search.", nil
-      ),
+      (.unsupported(.search), .read, "This server doesn't support search", ".", nil),
       (
         .redirected(to: "https://b.example", because: .unreachable(.untrustedServer())), .read,
-        "The server points to another address: https://b.example",
-        "The server points to another address: https://b.example (certificate not trusted).",
+        "The server points to another address: https://b.example", " (certificate not trusted).",
         "If you trust it, use it as the server address. (certificate not trusted)"
       ),
     ] as [(MarketError, MarketOperation, String, String, String?)])
   func `a title is the first sentence, and the details are the rest`(
-    error: MarketError, operation: MarketOperation, title: String, description: String,
-    details: String?
+    error: MarketError, operation: MarketOperation, title: String, rest: String, details: String?
   ) {
     let message = error.message(in: .english, of: operation)
     #expect(message.title == title)
-    #expect(message.description == description)
+    #expect(message.description == title + rest)
     #expect(message.details == details)
   }
 
@@ -184,17 +178,19 @@ struct UserMessageTests {
 
   /// A screen that only reads doesn't suggest correcting a form or a seller, in its language.
   @MainActor
-  @Test func `each screen has the message of a read`() async {
+  @Test func `each screen has the message of a read`() async throws {
     let error = MarketError.rejected(status: 400, reason: nil)
     let message = error.message(in: .korean, of: .read)
     #expect(message != error.message(in: .korean))
+    let images = GatedImageRepository()
     let parts = MarketParts.sample(
       of: ScriptedProductRepository(pages: [.failure(error)], details: [.failure(error)]),
-      images: ScriptedImageRepository([.failure(error)]), locale: Language.korean.locale)
+      images: images, locale: Language.korean.locale)
     let list = ProductListViewModel(in: parts)
     expectEqual(await list.load(), message)
     let slot = list.makeImageSlot()
     slot.bind(to: ImageURL("https://images.example/1.png"))
+    try await images.calls.next().answer(.failure(error))
     await slot.waitUntilLoaded()
     #expect(slot.state.error == message)
     let detail = ProductDetailViewModel(id: ProductID(32), in: parts)

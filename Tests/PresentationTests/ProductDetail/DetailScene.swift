@@ -19,7 +19,7 @@ class DetailScene {
   }
 
   var state: ProductDetailState { detail.state }
-  var stock: Int64? { state.content?.row.product.stock }
+  var stock: Int64? { state.stock }
 
   func load() async throws {
     try await load(.success(original))
@@ -62,6 +62,10 @@ class DetailScene {
     await MainActor.turn()
     return confirmed
   }
+}
+
+extension ProductDetailState {
+  var stock: Int64? { content?.row.product.stock }
 }
 
 extension ProductDetailViewModel {

@@ -6,23 +6,33 @@ import Testing
 /// the app: its use cases don't know the requests of the other editors.
 @MainActor
 class EditorScene {
+  typealias Registration = GatedCalls<
+    GatedProductRepository.Registered, ProductDetail, MarketError
+  >.Call
+
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let drafts = RecordingDraftStore()
   let registrations = FailingRegistrationStore()
   /// The clock of the pause before a form is saved. The forms of most tests are saved at once.
   var draftClock: any Clock<Duration> = ImmediateClock()
-  let sellers: GatedSellerCredentialStore
-  let image: ImageFile
+  let sellers = GatedSellerCredentialStore(.sample())
+  let image = ImageFile.samplePNG(1)
   /// A registered product, with a stock of 3.
   let base = ProductDetail.sample(id: 5)
+  /// The editor of most tests. A suite that uses it opens it.
+  private(set) lazy var editor = makeEditor(editing: edited)
+  private let edited: ProductDetail?
 
-  init() throws {
-    sellers = GatedSellerCredentialStore(.sample())
-    image = .samplePNG(1)
+  init(editing detail: ProductDetail? = nil) throws { edited = detail }
+
+  /// Opens the editor of most tests, and enters a valid product.
+  func openAndFill() async {
+    await editor.load()
+    await fill(editor)
   }
 
-  func editor(
+  func makeEditor(
     editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
@@ -39,7 +49,7 @@ class EditorScene {
     editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil,
     locale: String = "en_US"
   ) async -> ProductEditorViewModel {
-    let editor = editor(editing: detail, compressor: compressor, locale: locale)
+    let editor = makeEditor(editing: detail, compressor: compressor, locale: locale)
     await editor.load()
     return editor
   }
@@ -58,10 +68,10 @@ class EditorScene {
 
   /// Returns an open editor for which the given draft is saved. The test responds to all later
   /// calls of the draft store.
-  func editor(
+  func makeEditor(
     gatedBy drafts: GatedDraftStore, draft: Result<RestoredDraft?, DraftStoreError> = .success(nil)
   ) async throws -> ProductEditorViewModel {
-    let editor = editor(drafts: drafts)
+    let editor = makeEditor(drafts: drafts)
     try await drafts.reads.answer(draft, to: editor.load)
     return editor
   }
@@ -100,11 +110,7 @@ class EditorScene {
 
   /// Responds to the request for the first page, which precedes a registration, and returns the
   /// registration.
-  func registration() async throws
-    -> GatedCalls<
-      GatedProductRepository.Registered, ProductDetail, MarketError
-    >.Call
-  {
+  func registration() async throws -> Registration {
     try await answerSearch()
     return try await repository.registrations.next()
   }
@@ -135,8 +141,9 @@ class EditorScene {
   /// product then finds the products with the given IDs, or fails if `ids` is `nil`.
   @discardableResult
   func loseAnswer(
-    of editor: ProductEditorViewModel, finding ids: [Int]?
+    of editor: ProductEditorViewModel? = nil, finding ids: [Int]?
   ) async throws -> ProductEditorState.Phase? {
+    let editor = editor ?? self.editor
     async let submitted = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
     if let ids {

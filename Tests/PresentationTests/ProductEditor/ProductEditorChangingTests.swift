@@ -4,8 +4,12 @@ import Testing
 /// Tests in which the editor changes an existing product.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorChangingTests: EditorScene {
+  init() async throws {
+    try super.init(editing: .sample(id: 5))
+    await editor.load()
+  }
+
   @Test func `the form has the values of the product, whose images can't be changed`() async {
-    let editor = await openedEditor(editing: base)
     let state = editor.state
     #expect((state.key, state.isChanged, state.canSubmit) == (.product(ProductID(5)), false, true))
     #expect(state.form == ProductForm(base, format: NumberFormat()))
@@ -34,7 +38,6 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `only changed fields are sent, and the response isn't a conflict`() async throws {
-    let editor = await openedEditor(editing: base)
     editor[text: .name] = "Product five"
     editor[text: .price] = "10,000.0"
     editor.thumbnail = ImageID(52)
@@ -46,7 +49,6 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `a change that the market dropped is told at once`() async throws {
-    let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
     try await answer(editor.submit, update: .success(base))
     #expect((editor.state.outcome, repository.details.count) == (.updated(base), 0))
@@ -65,7 +67,6 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `unedited fields follow the product, and edited ones stay`() async throws {
-    let editor = await openedEditor(editing: base)
     editor[text: .name] = "My name"
     let theirs = ProductDetail.sample(id: 5, name: "Their name", stock: 8)
     await events.post(.updated(.sample(id: 6)))
@@ -79,7 +80,6 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `a field that also changed elsewhere is told until it's undone`() async throws {
-    let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name")))
     #expect((editor.state.notices, editor.state.form[.name]) == ([], "Their name"))
@@ -100,7 +100,7 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `before the draft is restored, the form follows the product`() async {
-    let editor = editor(editing: ProductDetail(product: base.product, images: []))
+    let editor = makeEditor(editing: ProductDetail(product: base.product, images: []))
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
     #expect((editor.state.form[.stock], editor.state.isChanged, drafts.writes) == ("8", false, []))
     editor[text: .name] = "New lamp"
@@ -110,8 +110,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(editor.state.productImages.count == 2)
   }
 
-  @Test func `submitting an unchanged product that was deleted elsewhere fails`() async throws {
-    let editor = await openedEditor(editing: base)
+  @Test func `submitting an unchanged product that was deleted elsewhere fails`() async {
     await events.post(.deleted(ProductID(5)))
     await editor.submit()
     #expect((editor.state.error?.code, editor.state.outcome) == (.notFound, nil))
@@ -119,7 +118,6 @@ final class ProductEditorChangingTests: EditorScene {
   }
 
   @Test func `discarding restores the values of the product`() async {
-    let editor = await openedEditor(editing: base)
     let before = editor.state
     editor[text: .price] = ""
     editor.endEditing(.price)

@@ -11,7 +11,7 @@ final class ProductEditorDraftTests: EditorScene {
 
   @Test func `drafts are written one at a time, the newest one next`() async throws {
     let drafts = GatedDraftStore()
-    let editor = try await editor(gatedBy: drafts)
+    let editor = try await makeEditor(gatedBy: drafts)
     editor[text: .name] = "a"
     let first = try await drafts.writes.next()
     for name in ["ab", "abc", "abcd"] { editor[text: .name] = name }
@@ -31,7 +31,7 @@ final class ProductEditorDraftTests: EditorScene {
     let clock = ManualClock()
     draftClock = clock
     let drafts = GatedDraftStore()
-    let editor = try await editor(gatedBy: drafts)
+    let editor = try await makeEditor(gatedBy: drafts)
     for name in ["a", "ab", "abc"] { editor[text: .name] = name }
     try await clock.sleepers()
     clock.advance(by: .milliseconds(499))
@@ -68,7 +68,7 @@ final class ProductEditorDraftTests: EditorScene {
 
   @Test func `the last draft is written, even if the editor is released`() async throws {
     let drafts = GatedDraftStore()
-    var editor: ProductEditorViewModel? = try await editor(gatedBy: drafts)
+    var editor: ProductEditorViewModel? = try await makeEditor(gatedBy: drafts)
     weak let released = editor
     editor?[text: .name] = "a"
     let first = try await drafts.writes.next()
@@ -102,7 +102,7 @@ final class ProductEditorDraftTests: EditorScene {
     let earlier = await openedEditor()
     earlier[text: .name] = "Desk lamp"
     await earlier.waitUntilSaved()
-    let editor = editor()
+    let editor = makeEditor()
     await editor.addImages([image])
     #expect((editor.state.phase, editor.state.form[.name]) == (.editing, "Desk lamp"))
     #expect(editor.state.form.images == [image])
@@ -111,7 +111,7 @@ final class ProductEditorDraftTests: EditorScene {
 
   @Test func `cancelling while the draft is loaded keeps the draft`() async throws {
     let drafts = GatedDraftStore()
-    let editor = editor(drafts: drafts)
+    let editor = makeEditor(drafts: drafts)
     let (read, opened) = try await drafts.reads.begin(editor.load)
     editor[text: .name] = "Brass lamp"
     await editor.cancel()
@@ -161,7 +161,7 @@ final class ProductEditorDraftTests: EditorScene {
   func `text that is entered before the draft is restored stays`(isDraftSaved: Bool) async throws {
     if isDraftSaved { await filledEditor().waitUntilSaved() }
     let gated = GatedDraftStore()
-    let editor = editor(drafts: gated)
+    let editor = makeEditor(drafts: gated)
     editor[text: .name] = "New lamp"
     let (read, opened) = try await gated.reads.begin(editor.load)
     #expect(editor.state.phase == .opening)
@@ -221,7 +221,7 @@ final class ProductEditorDraftTests: EditorScene {
     failure: DraftStoreError, code: String
   ) async {
     drafts.failReads(failure)
-    let editor = editor()
+    let editor = makeEditor()
     expectEqual(await editor.load()?.code.rawValue, code)
     #expect((editor.state.phase, editor.noticeCodes) == (.editing, [code]))
     editor.endEditing(.name)

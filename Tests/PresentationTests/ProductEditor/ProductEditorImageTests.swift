@@ -1,21 +1,22 @@
-import Foundation
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketPresentation
 
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorImageTests: EditorScene {
   private let compressor = GatedImageCompressor()
-  private let large: ImageFile
-  private let small: ImageFile
+  private let large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
+  private let small = ImageFile.samplePNG(9, name: "small.png")
 
-  override init() throws {
-    large = .samplePNG(8, name: "large.png", size: 300_000)
-    small = .samplePNG(9, name: "small.png")
+  init() async throws {
     try super.init()
+    await openAndFill()
   }
 
   @Test func `images are validated at once, and their issues move with them`() async throws {
-    let editor = await openedEditor()
+    let editor = try await EditorScene().openedEditor()
     editor.endEditing(.name)
     await editor.addImages([image, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["text-length", "image-size", "image-format"])
@@ -41,7 +42,7 @@ final class ProductEditorImageTests: EditorScene {
   func `an image is moved, unless an index is out of range`(
     from: Int, to: Int, order: String
   ) async throws {
-    let editor = await openedEditor()
+    let editor = try await EditorScene().openedEditor()
     await editor.addImages((0..<4).map { .samplePNG(UInt32($0), name: "\($0)") })
     editor.moveImage(from: from, to: to)
     editor.removeImage(at: 9)
@@ -51,7 +52,8 @@ final class ProductEditorImageTests: EditorScene {
   // MARK: - Compressing
 
   @Test func `images that are too large are compressed, and added in order`() async throws {
-    let editor = await filledEditor(compressor: compressor)
+    let scene = try EditorScene()
+    let editor = await scene.filledEditor(compressor: compressor)
     let unreadable = ImageFile(name: "c.pdf", bytes: Array(repeating: 1, count: 300_000))
     let adding = Task { await editor.addImages([large, unreadable, image]) }
     let call = try await compressor.calls.next()
@@ -67,15 +69,16 @@ final class ProductEditorImageTests: EditorScene {
     try await compressor.calls.answer(.success(small)) { await editor.setImages([self.large]) }
     #expect((editor.state.images.map(\.id), editor.codes) == ([id], []))
     await editor.waitUntilSaved()
-    #expect(savedForm?.images == [small])
+    #expect(scene.savedForm?.images == [small])
     await editor.setImages([])
     #expect(editor.state.images == [])
   }
 
   @Test(arguments: [ImageCompressionError.failed(reason: "torn"), .notSmallEnough, nil])
-  func `an image that can't be compressed has its issue`(error: ImageCompressionError?) async throws
-  {
-    let editor = await openedEditor(compressor: error == nil ? nil : compressor)
+  func `an image that is too large, and can't be compressed, keeps its issue`(
+    error: ImageCompressionError?
+  ) async throws {
+    let editor = try await EditorScene().openedEditor(compressor: error == nil ? nil : compressor)
     if let error {
       try await compressor.calls.answer(.failure(error)) { await editor.addImages([self.large]) }
     } else {
@@ -86,7 +89,7 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test(arguments: [false, true])
   func `an image isn't added after a discard or a cancellation`(isCancelled: Bool) async throws {
-    let editor = await filledEditor(compressor: compressor)
+    let editor = try await EditorScene().filledEditor(compressor: compressor)
     let (call, adding) = try await compressor.calls.begin { await editor.addImages([self.large]) }
     if isCancelled {
       adding.cancel()
@@ -141,7 +144,6 @@ final class ProductEditorImageTests: EditorScene {
   }
 
   @Test func `photos are added in order, and the state has the progress`() async throws {
-    let editor = await filledEditor()
     let (gates, adding) = await beginAdding(1...2, to: editor)
     #expect((editor.state.canSubmit, editor.state.isEditable) == (false, true))
     #expect(editor.state.imageRoom == 2)
@@ -155,7 +157,6 @@ final class ProductEditorImageTests: EditorScene {
   }
 
   @Test func `an error is a notice, and the other photos are added`() async throws {
-    let editor = await filledEditor()
     await add(
       .failure(.failed(reason: "torn")), .failure(.cancelled), .failure(.notSmallEnough),
       .success(photo(2)), to: editor)
@@ -165,15 +166,7 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.fileNames == ["lamp.png", "2.png"])
   }
 
-  @Test func `an error of the app's own loading says that the image can't be read`() async {
-    let editor = await filledEditor()
-    let messages = await editor.addImages([1]) { _ in throw CocoaError(.fileReadNoSuchFile) }
-    #expect((editor.noticeCodes, editor.fileNames) == (["compression-failed"], ["lamp.png"]))
-    #expect(messages == editor.state.notices)
-  }
-
   @Test func `photos that are picked again replace the images when all are loaded`() async throws {
-    let editor = await filledEditor()
     await add(.failure(.notSmallEnough), to: editor, replacing: true)
     #expect(editor.fileNames == ["lamp.png"])
     await add(.success(photo(1)), to: editor, replacing: true)
@@ -182,7 +175,6 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test(arguments: [false, true])
   func `photos that are picked again end an earlier choice`(isReplacing: Bool) async {
-    let editor = await filledEditor()
     let (gates, earlier) = await beginAdding(1...2, to: editor, replacing: isReplacing)
     await add(.success(photo(3)), to: editor, replacing: true)
     #expect((editor.fileNames, editor.state.loadingImages) == (["3.png"], 2))
@@ -194,7 +186,8 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test func `photos wait for a draft that is restored again`() async throws {
     let drafts = GatedDraftStore()
-    let editor = try await editor(gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
+    let editor = try await makeEditor(
+      gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let (read, loading) = try await drafts.reads.begin { await editor.load() }
     let saving = Task {
@@ -212,7 +205,6 @@ final class ProductEditorImageTests: EditorScene {
   }
 
   @Test func `photos that replace the images don't if the caller is cancelled`() async {
-    let editor = await filledEditor()
     let (gates, adding) = await beginAdding(1...2, to: editor, replacing: true)
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
@@ -225,7 +217,6 @@ final class ProductEditorImageTests: EditorScene {
 
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
   @Test func `a submission waits for the photos that are still loaded`() async throws {
-    let editor = await filledEditor()
     let (gates, adding) = await beginAdding(1...2, to: editor)
     let submissions = (1...2).map { _ in Task { await editor.submit() } }
     gates[0].open()
@@ -247,7 +238,6 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test(arguments: Ending.allCases)
   func `a submission that waits for photos can be stopped`(ending: Ending) async throws {
-    let editor = await filledEditor()
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let submitting = Task { await editor.submit() }
     await editor.wait { $0.isWaitingForImages }
@@ -266,7 +256,6 @@ final class ProductEditorImageTests: EditorScene {
   }
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
-    let editor = await filledEditor()
     await editor.addImages([photo(1)])
     let ids = editor.state.images.map(\.id)
     await editor.setImages([photo(1), photo(2), photo(1)])
@@ -279,5 +268,62 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.fileNames == ["2.png", "1.png"])
     await editor.waitUntilSaved()
     #expect(savedForm?.images.count == 2)
+  }
+
+  // MARK: - Photos of a picker
+
+  @Test func `picked photos are added in order, or replace the images`() async throws {
+    let files = (1...3).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
+    let compressor = ScriptedImageCompressor(files.map { .success($0) })
+    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
+    #expect(editor.state.images.map(\.file) == [image] + files.prefix(2))
+    #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
+    #expect((editor.state.loadingImages, editor.state.notices) == (0, []))
+    await editor.addPhotos([[3]], replacing: true, compressor: compressor) { $0 }
+    #expect(editor.state.images.map(\.file) == [files[2]])
+    #expect(compressor.calls.map(\.image.bytes) == [[1], [2], [3]])
+  }
+
+  /// A compressor that records whether it's called on an actor.
+  private final class ActorRecorder: ImageCompressor {
+    private let recorded = Mutex<[Bool]>([])
+
+    var isOnActor: [Bool] { recorded.withLock(\.self) }
+
+    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
+
+    nonisolated(nonsending) func compress(
+      _ image: ImageFile, maximumByteCount: Int
+    ) async throws(ImageCompressionError) -> ImageFile {
+      record(#isolation)
+      return image
+    }
+  }
+
+  @Test func `photos are loaded and compressed off the main actor`() async {
+    let recorder = ActorRecorder()
+    await editor.addPhotos([1], compressor: recorder) { _ in
+      recorder.record(#isolation)
+      return []
+    }
+    #expect(recorder.isOnActor == [false, false])
+  }
+
+  private struct Torn: Error {}
+
+  @Test(
+    arguments: [
+      (.success(nil), [], "compression-failed"), (.failure(Torn()), [], "compression-failed"),
+      (.success([1]), [.failure(.notSmallEnough)], "image-not-small-enough"),
+    ] as [(Result<[UInt8]?, any Error>, [Result<ImageFile, ImageCompressionError>], String)])
+  func `a photo without a file, or that can't be loaded or compressed, is a notice`(
+    photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
+    code: String
+  ) async {
+    let compressor = ScriptedImageCompressor(compressed)
+    let messages = await editor.addPhotos([1], compressor: compressor) { _ in try photo.get() }
+    #expect((editor.noticeCodes, editor.fileNames) == ([code], ["lamp.png"]))
+    #expect(messages == editor.state.notices)
+    #expect(editor.state.loadingImages == 0)
   }
 }

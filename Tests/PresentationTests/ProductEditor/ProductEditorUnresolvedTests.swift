@@ -5,15 +5,20 @@ import Testing
 /// Tests for registrations with an unknown outcome.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorUnresolvedTests: EditorScene {
-  /// Returns an editor that has sent a product, whose registration has an unknown outcome.
+  init() async throws {
+    try super.init()
+    await openAndFill()
+  }
+
+  /// Sends the product, whose registration then has an unknown outcome, and returns the editor.
   ///
   /// - Parameter isRelaunched: A Boolean value that indicates whether it's another editor that
   ///   restores the form, as after a new launch of the app.
-  private func editor(isRelaunched: Bool = false) async throws -> ProductEditorViewModel {
-    let first = await filledEditor()
-    try await loseAnswer(of: first, finding: nil)
-    let editor = isRelaunched ? await openedEditor() : first
-    #expect(editor.state.form == first.state.form)
+  @discardableResult
+  private func lose(isRelaunched: Bool = false) async throws -> ProductEditorViewModel {
+    try await loseAnswer(finding: nil)
+    let editor = isRelaunched ? await openedEditor() : self.editor
+    #expect(editor.state.form == self.editor.state.form)
     #expect(editor.state.unresolved?.finding == .registrationUnknown)
     #expect(editor.state.canSubmit)
     #expect(await openNames == ["Desk lamp"])
@@ -24,7 +29,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   func `submitting the same product again only searches`(
     isRelaunched: Bool, found: [Int]
   ) async throws {
-    let editor = try await editor(isRelaunched: isRelaunched)
+    let editor = try await lose(isRelaunched: isRelaunched)
     try await answer(editor.submit, search: found)
     switch found.count {
     case 0:
@@ -40,7 +45,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
 
   @Test(arguments: [false, true])
   func `another product isn't sent until a person has looked`(isRelaunched: Bool) async throws {
-    let editor = try await editor(isRelaunched: isRelaunched)
+    let editor = try await lose(isRelaunched: isRelaunched)
     editor[text: .name] = "Other lamp"
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
@@ -53,7 +58,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `a batch neither asks nor is asked about`() async throws {
-    let editor = try await editor()
+    try await lose()
     let batch = await openedEditor()
     batch.isBatch = true
     await batch.setImages([image])
@@ -66,7 +71,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `after a look by another editor, sending again asks once more`() async throws {
-    let editor = try await editor()
+    try await lose()
     let other = await openedEditor()
     try await answer(other.submit, search: [])
     try await answer(editor.sendAgain, search: [])
@@ -77,7 +82,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
-    let editor = try await editor()
+    try await lose()
     registrations.failWrites(.unavailable(reason: "read-only"))
     await editor.sendAgain()
     #expect(editor.state.error?.code == .registrationNotRecorded)
@@ -85,8 +90,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [9, 8])
+    try await loseAnswer(finding: [9, 8])
     let rows = [9, 8].map {
       ProductRow(registered($0).product, locale: Locale(identifier: "en_US"))
     }
@@ -100,7 +104,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(repository.registrations.count == 1)
     // Lists receive the product before the editor's state contains the outcome.
     let subscription = events.subscribe(
-      Subscriber { _ in await MainActor.run { #expect(editor.state.outcome == nil) } })
+      Subscriber { [editor] _ in await MainActor.run { #expect(editor.state.outcome == nil) } })
     await editor.confirmRegistered(ProductID(8))
     #expect(editor.state.outcome == .found(registered(8)))
     #expect(await openNames == [])
@@ -108,21 +112,19 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect((events.posted, drafts[.new]) == ([.registered(registered(8))], nil))
   }
 
-  @Test func `sending again sends the current form`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [9, 8])
-    editor[text: .stock] = "5"
-    #expect(editor.state.unresolved?.asksToLook == true)
-    try await answer(editor.sendAgain, registration: .failure(.forbidden(reason: nil)))
-    #expect(sent?.stock == 5)
-  }
-
-  @Test func `sending again an invalid form sends nothing`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [9, 8])
-    editor[text: .price] = ""
-    await editor.sendAgain()
-    #expect((editor.codes, editor.state.phase) == (["missing-value"], .editing))
+  @Test(arguments: ["5", ""])
+  func `sending again sends the current form, if it's valid`(stock: String) async throws {
+    try await loseAnswer(finding: [9, 8])
+    editor[text: .stock] = stock
+    if stock.isEmpty {
+      await editor.sendAgain()
+      #expect((editor.codes, editor.state.phase) == (["missing-value"], .editing))
+      #expect(repository.registrations.count == 1)
+    } else {
+      #expect(editor.state.unresolved?.asksToLook == true)
+      try await answer(editor.sendAgain, registration: .failure(.forbidden(reason: nil)))
+      #expect(sent?.stock == 5)
+    }
     #expect(await openNames == [])
   }
 
@@ -150,17 +152,16 @@ final class ProductEditorUnresolvedTests: EditorScene {
   }
 
   @Test func `each choice does what its title says`() async throws {
-    let editor = await filledEditor()
-    let lost = try await loseAnswer(of: editor, finding: [])
+    let lost = try await loseAnswer(finding: [])
     let unresolved = try #require(editor.state.unresolved)
     #expect(lost == .unresolved(unresolved))
     let choices = unresolved.choices
     #expect(choices.map(\.id) == ["lookAgain", "sendAgain"])
-    try await answer({ await editor.perform(choices[0]) }, search: [9, 8])
+    try await answer({ await self.editor.perform(choices[0]) }, search: [9, 8])
     #expect(repository.registrations.count == 1)
     let candidates = try #require(editor.state.unresolved?.choices)
     try await answer(
-      { await editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
+      { await self.editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
     expectEqual(await editor.perform(candidates[1]), .finished(.found(registered(8))))
@@ -172,5 +173,162 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(editor.state.discardQuestion.actionTitle == "버리기")
     try await loseAnswer(of: editor, finding: nil)
     #expect(editor.state.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
+  }
+}
+
+/// Tests for changes with an unknown outcome. The editor must load the product before it sends
+/// another change.
+@Suite(.timeLimit(.minutes(10)))
+final class ProductEditorUnresolvedChangeTests: EditorScene {
+  /// The product after the change of its stock.
+  private let made = ProductDetail.sample(id: 5, stock: 7)
+
+  /// The reason why the outcome of the change isn't known.
+  enum Loss: Sendable {
+    case response, cancellation, relaunch
+  }
+
+  /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
+  private func editorThatLost(_ loss: Loss = .response) async throws -> ProductEditorViewModel {
+    let editor = await openedEditor(editing: base)
+    editor[text: .stock] = "7"
+    let (call, submitted) = try await repository.updates.begin(editor.submit)
+    switch loss {
+    case .response:
+      call.answer(.failure(.outcomeUnknown()))
+      try await repository.details.next().answer(.failure(.unreachable(.offline())))
+      _ = await submitted.value
+      #expect(editor.state.unresolved?.finding == .updateUnknown)
+    case .cancellation:
+      submitted.cancel()
+      _ = await submitted.value
+      #expect(editor.state.unresolved?.finding == .updateUnknown)
+    case .relaunch:
+      let next = await openedEditor(editing: base)
+      #expect((next.state.phase, next.state.form[.stock]) == (.editing, "7"))
+      submitted.cancel()
+      _ = await submitted.value
+      return next
+    }
+    return editor
+  }
+
+  @Test(arguments: [Loss.response, .cancellation])
+  func `a change that was made is undone on the server`(loss: Loss) async throws {
+    let editor = try await editorThatLost(loss)
+    let sent = repository.updates.count
+    editor[text: .stock] = "3"
+    let (look, submitted) = try await repository.details.begin(editor.submit)
+    #expect((editor.state.phase, repository.updates.count) == (.submitting(nil), sent))
+    look.answer(.success(made))
+    let call = try await repository.updates.next()
+    #expect(call.request == (try ProductChanges(to: made, stock: 3)))
+    call.answer(.success(base))
+    expectEqual(await submitted.value, .finished(.updated(base)))
+    #expect(!editor.noticeCodes.contains("changed-elsewhere"))
+    #expect(events.posted == [.updated(made), .updated(base)])
+    #expect(drafts[.product(base.id)] == nil)
+  }
+
+  @Test(arguments: [Loss.response, .cancellation])
+  func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
+    let editor = try await editorThatLost(loss)
+    let sent = repository.updates.count
+    editor[text: .stock] = "3"
+    try await answer(editor.submit, read: .success(base))
+    #expect(editor.state.unresolved?.finding == .updateUnknown)
+    let text = editor.state.unresolved?.message.text
+    #expect(text?.contains("to “Product 5” were saved (unchanged at 14:05:12).") == true)
+    let choice = try #require(editor.state.unresolved?.choices.last)
+    await editor.perform(choice)
+    #expect((editor.state.outcome, repository.updates.count) == (.unchanged(base), sent))
+  }
+
+  @Test(arguments: [false, true])
+  func `after a refusal, which speaks of this time, an earlier change is still unknown`(
+    isSentAgain: Bool
+  ) async throws {
+    let editor = try await editorThatLost()
+    editor[text: .stock] = "9"
+    try await answer(
+      isSentAgain ? editor.sendAgain : editor.submit, read: isSentAgain ? nil : .success(base),
+      update: .failure(.rejected(status: 400, reason: nil)))
+    #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
+    // Send Again forgets the earlier change.
+    guard !isSentAgain else { return }
+    editor[text: .stock] = "3"
+    try await answer(editor.submit, read: .success(base))
+    #expect(editor.state.unresolved?.finding == .updateUnknown)
+  }
+
+  @Test(arguments: [3, 7] as [Int64])
+  func `a restored form loads the product before it sends anything`(stock: Int64) async throws {
+    let editor = try await editorThatLost(.relaunch)
+    let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
+    let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
+    try await answer(editor.submit, read: .failure(.rejected(status: 400, reason: nil)))
+    // Nothing was sent yet in this run.
+    #expect(editor.state.error?.code == .rejected)
+    #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
+    try await answer(
+      editor.submit, read: .success(current), update: stock == 7 ? nil : .success(changed))
+    #expect(editor.state.outcome == (stock == 7 ? .unchanged(changed) : .updated(changed)))
+    #expect(repository.updates.count == (stock == 7 ? 1 : 2))
+  }
+
+  @Test(arguments: ["3", "9"])
+  func `an update elsewhere keeps a field that was edited again`(stock: String) async throws {
+    let editor = try await editorThatLost()
+    editor[text: .stock] = stock
+    await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
+    #expect(editor.state.form[.name] == "Their name")
+    #expect((editor.state.form[.stock], editor.state.notices) == (stock, []))
+  }
+
+  @Test func `nothing is sent while the product can't be loaded`() async throws {
+    let editor = try await editorThatLost()
+    editor[text: .stock] = "3"
+    for _ in 1...2 {
+      try await answer(editor.submit, read: .failure(.unreachable(.offline())))
+      #expect(editor.state.unresolved?.message.code == .updateUnknown)
+    }
+    #expect(repository.updates.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a change of a deleted product ends`(isDeletedBefore: Bool) async throws {
+    let editor = try await editorThatLost()
+    let gone = Result<ProductDetail, MarketError>.failure(.notFound(reason: nil))
+    if isDeletedBefore {
+      try await answer(editor.submit, read: gone)
+    } else {
+      try await answer(editor.submit, read: .success(base), update: gone, thenRead: gone)
+    }
+    #expect((editor.state.error?.code, editor.isOutcomeUnknown) == (.notFound, false))
+    await editor.cancel()
+    #expect(drafts[.product(base.id)] == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `changes that are no longer valid are issues`(isMade: Bool) async throws {
+    let editor = try await editorThatLost()
+    editor[text: .discount] = "1"
+    let free = Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw))
+    let product = Product.sample(id: 5, pricing: free, stock: isMade ? 7 : 3)
+    try await answer(
+      editor.submit, read: .success(ProductDetail(product: product, images: base.images)))
+    #expect((editor.state.phase, editor.codes) == (.editing, ["discount-above-price"]))
+    #expect(repository.updates.count == 1)
+    #expect(editor.isOutcomeUnknown == !isMade)
+  }
+
+  @Test func `a change that wasn't found is sent to the product as it is now`() async throws {
+    let editor = try await editorThatLost()
+    let current = ProductDetail.sample(id: 5, name: "Their name", stock: 2)
+    let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
+    try await answer(editor.submit, read: .success(current), update: .success(changed))
+    let sent = repository.updates.all.last?.request
+    #expect(sent == (try ProductChanges(to: current, stock: 7)))
+    #expect(editor.state.outcome == .updated(changed))
   }
 }

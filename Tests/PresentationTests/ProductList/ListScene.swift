@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -9,7 +10,9 @@ class ListScene {
 
   let repository: GatedProductRepository
   let events = InMemoryProductEventBus()
-  let sellers = GatedSellerCredentialStore()
+  let images = GatedImageRepository()
+  let sellers: GatedSellerCredentialStore
+  /// The clock of pauses, and of the current time, which begins at the beginning of 1970.
   let clock = ManualClock()
   let list: ProductListViewModel
   /// The last page request, and the task of the action that sent it.
@@ -18,24 +21,30 @@ class ListScene {
   /// Creates a list.
   ///
   /// - Parameters:
+  ///   - scope: The products that the list shows.
+  ///   - seller: The signed-in seller, or `nil` if no seller is signed in.
   ///   - pageSize: The number of rows on a page.
   ///   - isStubborn: A Boolean value that indicates whether page requests continue after their
   ///     callers are cancelled.
   ///   - prepare: A closure that adds saved pages to the repository of the list.
   init(
-    pageSize: Int = 2, isStubborn: Bool = false,
+    _ scope: ProductListScope = .market, seller: SellerCredential? = nil, pageSize: Int = 2,
+    isStubborn: Bool = false,
     prepare: (inout SavedProductRepository) throws -> Void = { _ in }
   ) throws {
+    sellers = GatedSellerCredentialStore(seller)
     repository = GatedProductRepository(heedsCancellation: !isStubborn)
     var saved = SavedProductRepository(repository)
     try prepare(&saved)
     list = ProductListViewModel(
-      in: .sample(of: saved, sellers: sellers, events: events, clock: clock),
-      firstPage: try PageRequest(number: 1, size: pageSize))
+      in: .sample(
+        of: saved, sellers: sellers, events: events, images: images, clock: clock,
+        now: { [clock] in Date(timeIntervalSince1970: clock.now.offset / .seconds(1)) }),
+      scope: scope, firstPage: try PageRequest(number: 1, size: pageSize))
   }
 
   var state: ProductListState { list.state }
-  var ids: [Int] { list.state.rows.map(\.id.rawValue) }
+  var ids: [Int] { state.ids }
 
   /// Loads the first page of a market with 100 products. The page contains the products with the
   /// given IDs.
@@ -82,6 +91,10 @@ class ListScene {
       ids: ids, totalCount: 100,
       next: number.map { try PageRequest(number: $0 + 1, size: ids.count) })
   }
+}
+
+extension ProductListState {
+  var ids: [Int] { rows.map(\.id.rawValue) }
 }
 
 extension ProductListState.Phase {

@@ -71,13 +71,10 @@ final class ProductListTransitionTests: ListScene {
     default:
       let request = try await begin(call)
       if entry.effects.first == "drops it" { await earlier?.work.value }
-      let expected: ProductListState.Phase =
-        switch effects.first {
-        case "loading": .loading
-        case "refreshing": .refreshing
-        case "loading more": .loadingMore
-        default: .idle
-        }
+      let phases: [String: ProductListState.Phase] = [
+        "loading": .loading, "refreshing": .refreshing, "loading more": .loadingMore,
+      ]
+      let expected = try #require(phases[effects.first ?? ""])
       #expect(state.phase == expected)
       #expect(request.request.page.number == (expected == .loadingMore ? 2 : 1))
       #expect(request.request.query == state.query)
@@ -89,9 +86,7 @@ final class ProductListTransitionTests: ListScene {
     }
   }
 
-  private func action(
-    _ name: String
-  ) -> (@MainActor (ProductListViewModel) async -> Void)? {
+  private func action(_ name: String) -> (@MainActor (ProductListViewModel) async -> Void)? {
     let text = state.query.searchText ?? ""
     return switch name {
     case "`load()`": { await $0.load() }
@@ -114,38 +109,31 @@ final class ProductListTransitionTests: ListScene {
     }
   }
 
-  private func bring(
-    to phase: String, of query: ProductQuery
-  ) async throws {
+  private func bring(to phase: String, of query: ProductQuery) async throws {
     let text = query.searchText ?? ""
     let load: @MainActor (ProductListViewModel) async -> Void = { await $0.search(text) }
-    let first = try page([80, 79])
+    let failure = Result<ProductPage, MarketError>.failure(.unreachable(.timedOut))
     switch phase {
-    case "idle": break
-    case "loading": try await begin(load)
-    case "loaded": try await answer(.success(first), to: load)
-    case "end": try await answer(.success(try page([80, 79], after: nil)), to: load)
-    case "refreshing":
-      try await answer(.success(first), to: load)
-      try await begin { await $0.refresh() }
-    case "loading more":
-      try await answer(.success(first), to: load)
-      try await begin { await $0.loadMore() }
-    case "load failed": try await answer(.failure(.unreachable(.timedOut)), to: load)
-    case "refresh failed":
-      try await answer(.success(first), to: load)
-      try await answer(.failure(.unreachable(.timedOut))) { await $0.refresh() }
-    case "load more failed":
-      try await answer(.success(first), to: load)
-      try await answer(.failure(.unreachable(.timedOut))) { await $0.loadMore() }
+    case "idle": return
+    case "loading":
+      _ = try await begin(load)
+      return
+    case "load failed": return try await answer(failure, to: load)
+    case "end": return try await answer(.success(try page([80, 79], after: nil)), to: load)
+    default: try await answer(.success(try page([80, 79])), to: load)
+    }
+    switch phase {
+    case "loaded": break
+    case "refreshing": try await begin { await $0.refresh() }
+    case "loading more": try await begin { await $0.loadMore() }
+    case "refresh failed": try await answer(failure) { await $0.refresh() }
+    case "load more failed": try await answer(failure) { await $0.loadMore() }
     default: Issue.record("there is no phase \(phase)")
     }
   }
 
   /// Responds to the given page request, and checks the rows that result.
-  private func end(
-    _ pending: (call: Call, work: Task<Void, Never>)?
-  ) async throws {
+  private func end(_ pending: (call: Call, work: Task<Void, Never>)?) async throws {
     guard let pending else { return }
     let rows = state.phase == .loadingMore ? ids : []
     pending.call.answer(.success(try page([50, 49], after: nil)))

@@ -74,10 +74,7 @@ struct ProductTextTests {
         "en_US", "KRW", "19800", "1800", 22,
         "Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left"
       ),
-      (
-        "ko_KR", "KRW", "19800", "1800", 22,
-        "Desk lamp, 18,000원, 정가 19,800원, 9퍼센트 할인, 22개 남음"
-      ),
+      ("ko_KR", "KRW", "19800", "1800", 22, "Desk lamp, 18,000원, 정가 19,800원, 9퍼센트 할인, 22개 남음"),
       ("en_US", "KRW", "19800", "0", 0, "Desk lamp, 19,800 won, Sold out"),
       ("ko_KR", "KRW", "19800", "0", 0, "Desk lamp, 19,800원, 품절"),
       ("en_US", "USD", "1", "0.001", 1, "Desk lamp, 0.999 US dollars, was 1.00 US dollars, 1 left"),
@@ -116,9 +113,7 @@ struct ProductTextTests {
       createdAt: date)
   }
 
-  @Test(arguments: [
-    ("en_US", "Oct 18, 2022", "3 days ago"), ("ko_KR", "2022년 10월 18일", "3일 전"),
-  ])
+  @Test(arguments: [("en_US", "Oct 18, 2022", "3 days ago"), ("ko_KR", "2022년 10월 18일", "3일 전")])
   func `a row has its date, its age and its vendor as text`(
     locale: String, date: String, age: String
   ) throws {
