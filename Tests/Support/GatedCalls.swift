@@ -117,10 +117,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   /// The number of calls that are waiting for a response.
-  public var waitingCount: Int { state.value.waiting.count }
-
-  /// The number of calls that are waiting for a response.
-  public var useCount: Int { waitingCount }
+  public var useCount: Int { state.value.waiting.count }
 
   /// Waits until no call is waiting for a response. Without a location, the wait has no timeout.
   public func usesEnded(at location: FailureLocation?) async throws {

@@ -369,29 +369,3 @@ extension MarketError {
       + " throws outcomeUnknown(UnknownOutcome(response: .unreachable(.\(reason))))."
   }
 }
-
-/// A repository for a test that implements only the methods that the test needs. All other methods
-/// throw an error.
-package protocol PartialProductRepository: ProductRepository {}
-
-extension PartialProductRepository {
-  package func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage { throw .unreachable(.offline()) }
-
-  package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    throw .unreachable(.offline())
-  }
-
-  package func register(
-    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail { throw .unreachable(.offline()) }
-
-  package func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail { throw .unreachable(.offline()) }
-
-  package func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) { throw .unreachable(.offline()) }
-}
