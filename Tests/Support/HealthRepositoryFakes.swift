@@ -21,6 +21,32 @@ public final class InMemoryHealthRepository: HealthRepository {
   }
 }
 
+/// A health repository that returns prepared results, one for each call.
+///
+/// If there are more calls than prepared results, the repository fails the test and throws
+/// `MarketError.invalidRequest`.
+public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
+  private let script: AnswerScript<String, MarketError>
+
+  /// Creates a repository that returns the given results. The first call gets the first result. If
+  /// there are more calls than results, the test fails at the source location in the other
+  /// parameters.
+  public init(
+    _ answers: [Result<String, MarketError>] = [],
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    script = AnswerScript(answers, of: "ScriptedHealthRepository", file: file, line: line) {
+      .invalidRequest(reason: $0)
+    }
+  }
+
+  public var unusedAnswerCount: Int { script.count }
+
+  public func statusText() async throws(MarketError) -> String {
+    try script.next(for: "the health")
+  }
+}
+
 /// A health repository that suspends each call until the test responds to it.
 public struct GatedHealthRepository: HealthRepository {
   /// The calls that check the service. A cancelled call throws `MarketError.cancelled`.

@@ -32,6 +32,55 @@ public final class InMemoryImageRepository: ImageRepository {
   }
 }
 
+/// An image repository that returns prepared responses, one for each call that loads an image, and
+/// records its calls. It has no images in memory.
+///
+/// If there are more calls than prepared responses, the repository fails the test and throws
+/// `MarketError.invalidRequest`.
+public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
+  /// A recorded call.
+  public enum Call: Hashable, Sendable {
+    /// A call that loads the image at the given URL with the given priority.
+    case image(ImageURL, ImagePriority)
+    /// A call that makes the repository forget that the image at the given URL failed to load.
+    case forgetFailure(ImageURL)
+  }
+
+  private let script: AnswerScript<ImageResponse, MarketError>
+  private let recorded = Mutex<[Call]>([])
+
+  /// Creates a repository that returns the given responses. The first call that loads an image gets
+  /// the first response. If there are more calls than responses, the test fails at the source
+  /// location in the other parameters.
+  public init(
+    _ answers: [Result<ImageResponse, MarketError>] = [],
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    script = AnswerScript(answers, of: "ScriptedImageRepository", file: file, line: line) {
+      .invalidRequest(reason: $0)
+    }
+  }
+
+  /// The recorded calls, from first to last.
+  public var calls: [Call] { recorded.withLock(\.self) }
+
+  public var unusedAnswerCount: Int { script.count }
+
+  /// Returns the next prepared response, or throws the next prepared error. This method doesn't
+  /// report progress.
+  public func image(
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
+    recorded.withLock { $0.append(.image(url, priority)) }
+    return try script.next(for: "the image at \(url)")
+  }
+
+  /// Records the call.
+  public func forgetFailure(at url: ImageURL) {
+    recorded.withLock { $0.append(.forgetFailure(url)) }
+  }
+}
+
 /// An image repository that suspends each call that loads an image until the test responds to it.
 ///
 /// ```swift
