@@ -15,12 +15,11 @@ struct ProductWritingTests {
 
   private let events = InMemoryProductEventBus()
 
-  private func update(
-    on repository: any ProductRepository,
-    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
-  ) -> UpdateProductUseCase {
-    UpdateProductUseCase(
-      WriteReconciler(repository: repository, events: events, reconciliation: reconciliation))
+  private func reconciler(
+    of repository: any ProductRepository, pauses: [Duration] = []
+  ) -> WriteReconciler {
+    WriteReconciler(
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: pauses))
   }
 
   /// Performs the given write. Returns the updated product after an update, or `nil` after a
@@ -28,17 +27,16 @@ struct ProductWritingTests {
   @discardableResult
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),
-    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
+    pauses: [Duration] = []
   ) async throws -> ProductDetail? {
     let seller = SellerCredential.sample(vendorID: vendorID)
+    let reconciler = reconciler(of: repository, pauses: pauses)
     switch write {
     case .update:
-      return try await update(on: repository, reconciliation: reconciliation)(
-        ProductChanges(to: Self.before, name: "New name"), as: seller)
+      let changes = try ProductChanges(to: Self.before, name: "New name")
+      return try await UpdateProductUseCase(reconciler)(changes, as: seller)
     case .delete:
-      let delete = DeleteProductUseCase(
-        WriteReconciler(repository: repository, events: events, reconciliation: reconciliation))
-      try await delete(ProductID(5), as: seller)
+      try await DeleteProductUseCase(reconciler)(ProductID(5), as: seller)
       return nil
     }
   }
@@ -77,7 +75,7 @@ struct ProductWritingTests {
   @Test func `updates of one product follow each other, those of another don't wait`() async throws
   {
     let repository = GatedProductRepository()
-    let update = update(on: repository)
+    let update = UpdateProductUseCase(reconciler(of: repository))
     let seller = SellerCredential.sample()
     func start(_ id: Int, _ stock: Int64) throws -> Task<ProductDetail, any Error> {
       let changes = try ProductChanges(to: .sample(id: id), stock: stock)
@@ -108,9 +106,8 @@ struct ProductWritingTests {
   func `after a redirect, the product is read once`(write: Write) async {
     let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
     let repository = scripted(write, .outcomeUnknown(unknown), details: [.success(Self.before)])
-    let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
     await #expect(throws: MarketError.outcomeUnknown(unknown)) {
-      try await perform(write, on: repository, reconciliation: pauses)
+      try await perform(write, on: repository, pauses: [.zero, .zero])
     }
     #expect(repository.calls.count == 2)
   }
@@ -126,7 +123,8 @@ struct ProductWritingTests {
 
   @Test func `empty changes are not sent`() async throws {
     let repository = ScriptedProductRepository()
-    let outcome = try await update(on: repository)(ProductChanges(to: Self.before), as: .sample())
+    let update = UpdateProductUseCase(reconciler(of: repository))
+    let outcome = try await update(ProductChanges(to: Self.before), as: .sample())
     #expect(outcome == Self.before)
     #expect(repository.calls == [])
     #expect(events.posted == [])
@@ -222,7 +220,7 @@ struct ProductWritingTests {
     let repository = ScriptedProductRepository(details: [
       .success(before), .failure(.unreachable(.timedOut)),
     ])
-    let update = self.update(on: repository)
+    let update = UpdateProductUseCase(reconciler(of: repository))
     // If the caller doesn't pass changes, the use case reads the product only once.
     expectEqual(try await update.current(before.id), before)
     #expect(events.posted == [.updated(before)])
@@ -256,10 +254,9 @@ struct ProductWritingTests {
       details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
     }
     let repository = scripted(write, .outcomeUnknown(), details: details)
-    let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
     let outcome: MarketError?
     do {
-      _ = try await perform(write, on: repository, reconciliation: pauses)
+      _ = try await perform(write, on: repository, pauses: [.zero, .zero])
       outcome = nil
     } catch {
       outcome = (error as? MarketError)?.withoutDetails

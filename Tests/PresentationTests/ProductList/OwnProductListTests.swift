@@ -12,13 +12,13 @@ final class OwnProductListTests: ListScene {
   }
 
   /// The products from the newest to the oldest. The products with the IDs in `own` belong to
-  /// seller 7, the others to `vendor`.
-  private nonisolated static func products(
-    _ ids: ClosedRange<Int>, own: Set<Int> = [], others vendor: Vendor? = Vendor(id: VendorID(8))
+  /// seller 7, the others to seller 8, or to none if the market has no vendors.
+  private static func products(
+    _ ids: ClosedRange<Int>, own: Set<Int> = [], hasVendors: Bool = true
   ) -> [ProductDetail] {
     ids.reversed().map { id in
-      let product = Product.sample(
-        id: id, vendor: own.contains(id) ? Vendor(id: VendorID(7)) : vendor)
+      let vendor = Vendor(id: VendorID(own.contains(id) ? 7 : 8))
+      let product = Product.sample(id: id, vendor: hasVendors ? vendor : nil)
       return ProductDetail(product: product, images: [])
     }
   }
@@ -40,98 +40,87 @@ final class OwnProductListTests: ListScene {
     case load, more, refresh
     case search(String)
     /// The server doesn't send the pages from this number on.
-    case fail(from: Int)
-    /// Other clients replace the products of the market.
-    case others([ProductDetail])
-    case post(ProductEvent)
+    case fail(Int)
+    /// Other clients replace the products of the market by those with the given IDs, or by none.
+    case others(
+      ClosedRange<Int>?, own: Set<Int> = [], without: Set<Int> = [], hasVendors: Bool = true)
+    case register(Int, isOwn: Bool)
+    case update(Int)
+    case delete(Int)
     case signIn(Int?)
     case signOut
     case dismiss
   }
 
-  private nonisolated static let small = products(1...20, own: [13, 12, 4])
-  private nonisolated static let large = products(1...100, own: [95, 61, 60, 30, 2])
-  private nonisolated static let longer = products(1...140, own: [95, 61])
-  private nonisolated static let withoutFour = large.filter { !(96...99).contains($0.id.rawValue) }
-  private nonisolated static let shorter = large.filter { (61...95).contains($0.id.rawValue) }
-  private nonisolated static let changed = products(1...101, own: [101, 61, 60, 30])
-    .filter { $0.id.rawValue != 95 }
-  private nonisolated static func register(_ id: Int, own: Set<Int>) -> Step {
-    .post(.registered(products(id...id, own: own)[0]))
-  }
-  private nonisolated static let delete95 = Step.post(.deleted(ProductID(95)))
-  private nonisolated static let update61 = Step.post(.updated(products(61...61)[0]))
+  private nonisolated static let small = Step.others(1...20, own: [13, 12, 4])
+  private nonisolated static let large = Step.others(1...100, own: [95, 61, 60, 30, 2])
+  private nonisolated static let longer = Step.others(1...140, own: [95, 61])
+  private nonisolated static let withoutFour = Step.others(
+    1...100, own: [95, 61, 60, 30, 2], without: [96, 97, 98, 99])
 
   /// The steps from a large market, the phase, the rows, and the numbers of products that were read
   /// and that are on the market.
   private nonisolated static let table: [(String, [Step], String, [Int], [Int])] = [
-    ("a small market", [.others(small), .load], "end", [13, 12, 4], [20, 20]),
-    ("a seller without products", [.others(products(1...5)), .load], "end", [], [5, 5]),
-    ("an empty market", [.others([]), .load], "end", [], [0, 0]),
+    ("a small market", [small, .load], "end", [13, 12, 4], [20, 20]),
+    ("a seller without products", [.others(1...5), .load], "end", [], [5, 5]),
+    ("an empty market", [.others(nil), .load], "end", [], [0, 0]),
     ("a large market", [.load], "loaded", [95, 61], [40, 100]),
     ("reading to the end", [.load, .more, .more, .more], "end", [95, 61, 60, 30, 2], [100, 100]),
     ("a refresh begins again", [.load, .more, .refresh], "loaded", [95, 61], [40, 100]),
-    ("a refresh that finds nothing", [.load, .others(longer), .refresh], "loaded", [], [40, 140]),
+    ("a refresh that finds nothing", [.load, longer, .refresh], "loaded", [], [40, 140]),
+    ("then reading on", [.load, longer, .refresh, .more, .more], "loaded", [95, 61], [120, 140]),
     (
-      "reading on after a refresh that found nothing",
-      [.load, .others(longer), .refresh, .more, .more], "loaded", [95, 61], [120, 140]
+      "others delete one", [.load, .others(1...94, own: [61]), .refresh], "loaded", [61], [40, 94]
     ),
     (
-      "a refresh after a deletion by others",
-      [.load, .others(products(1...94, own: [61])), .refresh], "loaded", [61], [40, 94]
+      "deletions between calls", [.load, withoutFour, .more], "loaded", [95, 61, 60, 30], [80, 96]
     ),
     (
-      "products that others delete between two calls", [.load, .others(withoutFour), .more],
-      "loaded", [95, 61, 60, 30], [80, 96]
+      "fewer than read", [.load, .others(61...95, own: [95, 61]), .more], "end", [95, 61], [35, 35]
+    ),
+    ("a failure on a later page", [.fail(7), .load], "load failed: offline", [], []),
+    (
+      "loadMore fails", [.load, .fail(25), .more], "loadMore failed: offline", [95, 61], [40, 100]
     ),
     (
-      "fewer products than were read", [.load, .others(shorter), .more], "end", [95, 61], [35, 35]
-    ),
-    ("a failure on a later page", [.fail(from: 7), .load], "load failed: offline", [], []),
-    (
-      "a failure while reading on keeps the rows", [.load, .fail(from: 25), .more],
-      "loadMore failed: offline", [95, 61], [40, 100]
-    ),
-    (
-      "a retry reads on", [.load, .fail(from: 25), .more, .fail(from: .max), .load], "loaded",
+      "a retry reads on", [.load, .fail(25), .more, .fail(.max), .load], "loaded",
       [95, 61, 60, 30], [80, 100]
     ),
     (
       "a failed refresh keeps the outdated rows",
-      [.load, .others(longer), .fail(from: 7), .refresh], "refresh failed: offline, outdated",
+      [.load, longer, .fail(7), .refresh], "refresh failed: offline, outdated",
       [95, 61], [40, 100]
     ),
     (
-      "the rows are outdated without the message, too",
-      [.load, .fail(from: 1), .refresh, .dismiss], "loaded, outdated", [95, 61], [40, 100]
+      "outdated, without the message",
+      [.load, .fail(1), .refresh, .dismiss], "loaded, outdated", [95, 61], [40, 100]
     ),
     (
       "a load replaces outdated rows",
-      [.load, .fail(from: 1), .refresh, .dismiss, .fail(from: .max), .load], "loaded", [95, 61],
+      [.load, .fail(1), .refresh, .dismiss, .fail(.max), .load], "loaded", [95, 61],
       [40, 100]
     ),
-    (
-      "a market without vendors", [.others(products(1...3, others: nil)), .load],
-      "load failed: unsupported", [], []
-    ),
+    ("no vendors", [.others(1...3, hasVendors: false), .load], "load failed: unsupported", [], []),
     ("a search", [.load, .search("Product 6")], "end", [61, 60], [11, 11]),
     (
-      "a search that is cleared", [.load, .more, .search("Product 2"), .search("")], "loaded",
+      "a cleared search", [.load, .more, .search("Product 2"), .search("")], "loaded",
       [95, 61, 60, 30], [80, 100]
     ),
     (
       "registrations of the seller and of another",
-      [.others(small), .load, register(21, own: [21]), register(22, own: [])], "end",
+      [small, .load, .register(21, isOwn: true), .register(22, isOwn: false)], "end",
       [21, 13, 12, 4], [22, 22]
     ),
-    ("a deletion and an update", [.load, delete95, update61], "loaded", [], [39, 99]),
+    ("a deletion and an update", [.load, .delete(95), .update(61)], "loaded", [], [39, 99]),
     (
       "reading on after a registration and a deletion",
-      [.load, register(101, own: [101]), delete95, .others(changed), .more], "loaded",
-      [101, 61, 60, 30], [80, 100]
+      [
+        .load, .register(101, isOwn: true), .delete(95),
+        .others(1...101, own: [101, 61, 60, 30], without: [95]), .more,
+      ], "loaded", [101, 61, 60, 30], [80, 100]
     ),
     (
-      "another seller", [.others(small), .load, .signIn(8)], "end",
+      "another seller", [small, .load, .signIn(8)], "end",
       [20, 19, 18, 17, 16, 15, 14, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1], [20, 20]
     ),
     ("a sign-out", [.load, .signOut], "load failed: not-signed-in", [], []),
@@ -140,12 +129,10 @@ final class OwnProductListTests: ListScene {
     ("no number", [.load, .signIn(nil)], "load failed: missing-vendor-number", [], []),
     ("a sign-in before the first load", [.signOut, .signIn(7)], "idle", [], []),
     (
-      "a seller who signs in again", [.load, .more, .signOut, .dismiss, .signIn(7)], "loaded",
+      "signing in again", [.load, .more, .signOut, .dismiss, .signIn(7)], "loaded",
       [95, 61], [40, 100]
     ),
-    (
-      "a number that was missing", [.signIn(nil), .load, .signIn(7)], "loaded", [95, 61], [40, 100]
-    ),
+    ("a missing number", [.signIn(nil), .load, .signIn(7)], "loaded", [95, 61], [40, 100]),
   ]
 
   @Test(arguments: table)
@@ -153,20 +140,25 @@ final class OwnProductListTests: ListScene {
     _: String, steps: [Step], phase: String, ids: [Int], coverage: [Int]
   ) async throws {
     let missingPages = Mutex(Int.max)
-    let market = InMemoryProductRepository(Self.large) { page, _ throws(MarketError) in
+    let market = InMemoryProductRepository { page, _ throws(MarketError) in
       guard page.number < missingPages.withLock(\.self) else { throw .unreachable(.offline()) }
       return nil
     }
     let list = try list(of: market)
-    for step in steps {
+    for step in [Self.large] + steps {
       switch step {
       case .load: await list.load()
       case .more: await list.loadMore()
       case .refresh: await list.refresh()
       case .search(let text): await list.search(text)
       case .fail(let number): missingPages.withLock { $0 = number }
-      case .others(let products): market.change { $0 = products }
-      case .post(let event): await events.post(event)
+      case .others(let ids, let own, let missing, let hasVendors):
+        let products = ids.map { Self.products($0, own: own, hasVendors: hasVendors) } ?? []
+        market.change { $0 = products.filter { !missing.contains($0.id.rawValue) } }
+      case .register(let id, let isOwn):
+        await events.post(.registered(Self.products(id...id, own: isOwn ? [id] : [])[0]))
+      case .update(let id): await events.post(.updated(Self.products(id...id)[0]))
+      case .delete(let id): await events.post(.deleted(ProductID(id)))
       case .signIn(let number): await sellers.set(.sample(vendorID: number.map { VendorID($0) }))
       case .signOut: await sellers.set(nil)
       case .dismiss: list.state.error.map { list.dismiss($0) }

@@ -16,17 +16,9 @@ struct ProductListFactsTests {
     case dismissError
     case clear(String)
     case restore(String? = nil)
-    case post(ProductEvent)
-
-    static func register(_ id: Int, _ name: String? = nil) -> Event {
-      .post(.registered(.sample(id: id, name: name)))
-    }
-
-    static func update(_ id: Int, _ name: String? = nil) -> Event {
-      .post(.updated(.sample(id: id, name: name)))
-    }
-
-    static func delete(_ id: Int) -> Event { .post(.deleted(ProductID(id))) }
+    case register(Int, String? = nil)
+    case update(Int, String? = nil)
+    case delete(Int)
   }
 
   private static let load = Event.begin(.load)
@@ -99,6 +91,14 @@ struct ProductListFactsTests {
       let content = facts.loaded?.content
       return (content?.rows, content?.totalCount.map { $0 - (content?.rows.count ?? 0) })
     }
+    func apply(_ event: ProductEvent) {
+      let others = content().others
+      facts.apply(event)
+      let after = content()
+      facts.apply(event)
+      #expect(content() == after, "an event that comes twice changes nothing")
+      #expect(after.others == others)
+    }
     for event in events {
       switch event {
       case .begin(let operation, let text):
@@ -112,13 +112,9 @@ struct ProductListFactsTests {
       case .dismissError: facts.dismissError()
       case .clear(let text): facts.clear(ProductQuery(searchText: text))
       case .restore(let text): _ = facts.restore(ProductQuery(searchText: text))
-      case .post(let event):
-        let others = content().others
-        facts.apply(event)
-        let after = content()
-        facts.apply(event)
-        #expect(content() == after, "an event that comes twice changes nothing")
-        #expect(after.others == others)
+      case .register(let id, let name): apply(.registered(.sample(id: id, name: name)))
+      case .update(let id, let name): apply(.updated(.sample(id: id, name: name)))
+      case .delete(let id): apply(.deleted(ProductID(id)))
       }
     }
     return facts
