@@ -241,7 +241,6 @@ enum GatedFakes {
 
   private struct Entry: Sendable {
     weak let fake: (any Fake)?
-    let test: Test.ID?
   }
 
   /// The number of calls, responses and waits in a test so far, and the number of waits for a call
@@ -251,13 +250,13 @@ enum GatedFakes {
     var waits = 0
   }
 
-  private static let entries = Mutex<[Entry]>([])
+  private static let entries = Mutex<[Test.ID?: [Entry]]>([:])
   private static let uses = Mutex<[Test.ID?: Uses]>([:])
 
   static func add(_ fake: any Fake, in test: Test.ID?) {
     entries.withLock { entries in
-      entries.removeAll { $0.fake == nil }
-      entries.append(Entry(fake: fake, test: test))
+      entries[test, default: []].removeAll { $0.fake == nil }
+      entries[test, default: []].append(Entry(fake: fake))
     }
   }
 
@@ -277,9 +276,8 @@ enum GatedFakes {
   /// the lists of all its cases.
   static func sentences(in test: Test.ID?, exceptOf fake: any Fake) -> [String] {
     let place = Test.current?.isParameterized == true ? " in a case of this test" : ""
-    return entries.withLock { entries in
-      entries.filter { $0.test == test }.compactMap(\.fake)
-    }.filter { $0 !== fake && $0.useCount > 0 }.map {
+    let fakes = entries.withLock { $0[test, default: []].compactMap(\.fake) }
+    return fakes.filter { $0 !== fake && $0.useCount > 0 }.map {
       "\($0) has \($0.useCount.counted("waiting call"))\(place)."
     }
   }

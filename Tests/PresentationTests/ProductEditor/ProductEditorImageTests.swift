@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorImageTests: EditorScene {
   private let compressor = GatedImageCompressor()
-  private let large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
+  /// A file that takes time to create, and that few tests need.
+  private lazy var large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
   private let small = ImageFile.samplePNG(9, name: "small.png")
 
   init() async throws {
