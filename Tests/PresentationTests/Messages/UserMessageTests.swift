@@ -217,10 +217,8 @@ struct UserMessageTests {
       (.seconds(Int64.max), "Try again later.", "나중에 다시 시도하세요."),
       (.seconds(Int64.min), "Try again in a moment.", "잠시 후 다시 시도하세요."),
     ] as [(Duration, String, String)])
-  func `the time to wait is in a unit for people`(
-    delay: Duration, english: String, korean: String
-  ) {
-    let error = MarketError.unavailable(status: 503, retryAfter: delay)
+  func `the time to wait is in a unit for people`(wait: Duration, english: String, korean: String) {
+    let error = MarketError.unavailable(status: 503, retryAfter: wait)
     for operation in [nil, MarketOperation.read] {
       #expect(error.message(in: .english, of: operation).recoverySuggestion == english)
       #expect(error.message(in: .korean, of: operation).recoverySuggestion == korean)

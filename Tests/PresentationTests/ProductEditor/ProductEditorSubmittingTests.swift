@@ -161,9 +161,7 @@ final class ProductEditorSubmittingTests: EditorScene {
 
   /// Submits the form, and stops the submission at the given point: with a Cancel button, or by
   /// cancelling the caller.
-  private func stop(
-    _ editor: ProductEditorViewModel, at place: Place, withButton: Bool
-  ) async throws {
+  private func stop(at place: Place, withButton: Bool) async throws {
     let task = Task { await editor.submit() }
     switch place {
     case .list: _ = try await repository.pages.next()
@@ -183,7 +181,7 @@ final class ProductEditorSubmittingTests: EditorScene {
   ) async throws {
     let before = editor.state
     let isSent = place != .list
-    try await stop(editor, at: place, withButton: withButton)
+    try await stop(at: place, withButton: withButton)
     if isSent {
       #expect(editor.state.unresolved?.finding == .registrationUnknown)
       #expect(editor.state.canSubmit)

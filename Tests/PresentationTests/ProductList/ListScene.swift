@@ -6,6 +6,7 @@ import Testing
 /// class of test suites.
 @MainActor
 class ListScene {
+  typealias Action = @MainActor (ProductListViewModel) async -> Void
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
   let repository: GatedProductRepository
@@ -54,9 +55,7 @@ class ListScene {
 
   /// Starts the given action, and returns its page request.
   @discardableResult
-  func begin(
-    _ action: @escaping @MainActor (ProductListViewModel) async -> Void
-  ) async throws -> Call {
+  func begin(_ action: @escaping Action) async throws -> Call {
     let pending = try await repository.pages.begin { [list] in await action(list) }
     self.pending = pending
     return pending.call
@@ -65,7 +64,7 @@ class ListScene {
   /// Performs the given action, and responds to its page request.
   func answer(
     _ answer: Result<ProductPage, MarketError>,
-    to action: @escaping @MainActor (ProductListViewModel) async -> Void
+    to action: @escaping Action
   ) async throws {
     try await begin(action)
     await finish(answer)

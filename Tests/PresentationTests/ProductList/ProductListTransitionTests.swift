@@ -86,7 +86,7 @@ final class ProductListTransitionTests: ListScene {
     }
   }
 
-  private func action(_ name: String) -> (@MainActor (ProductListViewModel) async -> Void)? {
+  private func action(_ name: String) -> Action? {
     let text = state.query.searchText ?? ""
     return switch name {
     case "`load()`": { await $0.load() }
@@ -111,7 +111,7 @@ final class ProductListTransitionTests: ListScene {
 
   private func bring(to phase: String, of query: ProductQuery) async throws {
     let text = query.searchText ?? ""
-    let load: @MainActor (ProductListViewModel) async -> Void = { await $0.search(text) }
+    let load: Action = { await $0.search(text) }
     let failure = Result<ProductPage, MarketError>.failure(.unreachable(.timedOut))
     switch phase {
     case "idle": return

@@ -120,7 +120,7 @@ final class ProductListThumbnailTests: ListScene {
   /// `n` has image `n`.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil,
-    to action: @escaping @MainActor (ProductListViewModel) async -> Void
+    to action: @escaping Action
   ) async throws {
     try await answer(.success(.sample(ids: ids, next: next)), to: action)
   }
