@@ -16,8 +16,7 @@ extension Command {
     ]
     let shell = run.arguments.operands.first ?? ""
     guard let script = scripts[shell] else {
-      let reason = LocalizedText.message("one-of", "bash, zsh, fish")
-      throw CommandFailure.usage("invalid-value", "completions", shell, reason)
+      throw GivenText(name: "completions", text: shell).invalid("one-of", "bash, zsh, fish")
     }
     try run.console.output.write(script)
   }

@@ -31,14 +31,15 @@ enum Topic {
   /// Returns the paragraphs of the explanation of a code.
   static func paragraphs(on code: String, in language: Language) -> [String] {
     let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
-    let texts = (TextFile.codes.entry(code)?.texts ?? []).map { $0(language) }
+    let texts = TextFile.codes.texts(of: code).map { $0(language) }
     let first = ([message].compactMap(\.self) + texts).joined(separator: " ")
     let exits = ExitCode.codes(of: code) + [Int32(code).flatMap(ExitCode.init)].compactMap(\.self)
     let rule = ConformanceRule(rawValue: code).map {
-      LocalizedText.message("doctors-check", $0.title(in: language), $0.expectation(in: language))
+      LocalizedText.message(
+        "doctors-check", [$0.title(in: language), $0.expectation(in: language)])
     }
     return (first.isEmpty ? [] : [first])
-      + exits.map { LocalizedText.message("exit-code", $0.rawValue, $0.summary)(language) }
+      + exits.map { LocalizedText.message("exit-code", [$0.rawValue, $0.summary])(language) }
       + [rule].compactMap { $0?(language) }
   }
 }
@@ -49,7 +50,7 @@ extension CommandRun {
     let shown = command ?? .list
     let common = section("common-options", shown.commonOptions.map { entry($0, of: shown) })
     guard let command else {
-      let width = Command.all.map(\.name.count).max()
+      let width = Command.all.map(\.name.count).max() ?? 0
       let commands = ["looking", "selling", "markets", "program"].flatMap { title in
         let listed = Command.all.filter { $0.section == title }
         return section(title, listed.map { ($0.name, $0.summary(language)) }, width: width)
@@ -57,7 +58,7 @@ extension CommandRun {
       return [text("about"), ""] + usage(["[COMMAND]"]) + commands + common + [text("more-help")]
     }
     let remarks = ([command.name] + command.allOptions.map(\.spelling))
-      .flatMap { TextFile.help.further($0) }.map { $0(language) }
+      .flatMap { TextFile.help.texts(of: $0).dropFirst() }.map { $0(language) }
     let examples = TextFile.help.entry(command.name)?.examples ?? []
     return [command.summary(language), ""] + usage([command.name] + command.operands)
       + section("arguments", command.operandNames.map { ($0, TextFile.help[$0](language)) })
@@ -78,19 +79,16 @@ extension CommandRun {
 
   /// Returns the lines of a section, with an empty line at the end, or no lines if the section is
   /// empty.
-  private func section(
-    _ title: String, _ entries: [(String, String)], width: Int? = nil
-  ) -> [String] {
+  private func section(_ title: String, _ entries: [(String, String)], width: Int = 0) -> [String] {
     guard !entries.isEmpty else { return [] }
     return [text(title) + ":"] + self.entries(entries, width: width).map { "  " + $0 } + [""]
   }
 
   /// Returns a line for each term and its text.
   ///
-  /// - Parameter width: The number of characters of the longest term, or `nil` to use that of these
-  ///   entries.
-  private func entries(_ entries: [(String, String)], width: Int? = nil) -> [String] {
-    let width = width ?? entries.map(\.0.count).max() ?? 0
+  /// - Parameter width: The number of characters of the longest term elsewhere.
+  private func entries(_ entries: [(String, String)], width: Int = 0) -> [String] {
+    let width = entries.map(\.0.count).reduce(width, max)
     return entries.map { StyledText(line: $0).padded(to: width + 2, isStyled: false) + $1 }
   }
 

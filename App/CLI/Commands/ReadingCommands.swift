@@ -13,8 +13,8 @@ extension Command {
   @MainActor
   private static func showList(_ run: CommandRun) async throws {
     let (arguments, console) = (run.arguments, run.console)
-    let size = try arguments.number(.perPage, in: PageRequest.sizes) ?? PageRequest.defaultSize
-    let number = try arguments.number(.page, in: 1...(.max / size)) ?? 1
+    let size = try arguments[.perPage]?.number(in: PageRequest.sizes) ?? PageRequest.defaultSize
+    let number = try arguments[.page]?.number(in: 1...(.max / size)) ?? 1
     let firstPage = try PageRequest(number: number, size: size)
     let showsAll = arguments.has(.all)
     var table = ProductTable(
@@ -32,14 +32,8 @@ extension Command {
         await list.loadMore()
         if Task.isCancelled { throw CommandFailure.interrupted }
       }
-    } lines: { state in
-      let lines = newLines(of: state)
-      guard let content = state.content else { return lines }
-      let next = showsAll ? nil : content.nextPage.map { arguments.command(forPage: $0.number) }
-      let footer = state.footer(firstPage: firstPage, showsAll: showsAll, next: next)
-        .map { $0(run.language) }.joined(separator: " · ")
-      return lines + (printed.isEmpty || footer.isEmpty ? [] : [""])
-        + (footer.isEmpty ? [] : [TerminalText(line: footer).text])
+    } lines: {
+      newLines(of: $0) + $0.footer(firstPage: firstPage, showsAll: showsAll, in: run)
     }
   }
 
@@ -57,7 +51,7 @@ extension Command {
   /// The `image` command, which saves a product image to a file.
   static let image = Command(name: "image") { run in
     let id = try run.arguments.productID
-    let number = try run.arguments.number(at: 1) ?? 1
+    let number = try run.arguments.operand(1)?.number() ?? 1
     guard let file = run.arguments.files(.output).last else {
       return try run.checkMissing([Option.output.usage])
     }
@@ -74,7 +68,7 @@ extension Command {
       await slot.waitUntilLoaded()
       if let image = slot.state.image { try target.write(image.bytes) }
     } lines: {
-      $0.image.map { run.lines("saved-image", file.path, $0) } ?? []
+      $0.image.map { run.lines(.message("saved-image", [file.path, $0])) } ?? []
     }
   }
 }
@@ -101,7 +95,7 @@ extension ProductListState: Shown {
   var progress: LocalizedText? {
     guard phase == .loadingMore else { return nil }
     let total = content?.totalCount.map { "/\($0)" } ?? ""
-    return .message("loaded", "\(rows.count)\(total)")
+    return .message("loaded", ["\(rows.count)\(total)"])
   }
 }
 
@@ -121,46 +115,48 @@ extension ImageSlotState: Shown {
 
   var progress: LocalizedText? {
     guard case .loading(let bytes) = phase else { return nil }
-    return .message("receiving", bytes?.text ?? "…")
+    return .message("receiving", [bytes?.text ?? "…"])
   }
 }
 
 extension Timestamp {
   /// A sentence with the age of content that was saved at this time.
   fileprivate func note(in language: Language) -> LocalizedText {
-    .message("saved-content", ageText(at: Date(), locale: Locale(identifier: language.rawValue)))
+    .message("saved-content", [ageText(at: Date(), locale: Locale(identifier: language.rawValue))])
   }
 }
 
 extension ProductListState {
-  /// Returns the parts of the line below the rows: the number of products, and the page or command
-  /// that follows.
+  /// Returns the line below the rows, with an empty line between them: the number of products, and
+  /// the page or command that follows.
   ///
   /// - Parameters:
   ///   - firstPage: The page that the list began with.
   ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow
   ///     without being asked for.
-  ///   - next: The command that shows the next page, if any.
+  @MainActor
   fileprivate func footer(
-    firstPage: PageRequest, showsAll: Bool, next: String?
-  ) -> [LocalizedText] {
+    firstPage: PageRequest, showsAll: Bool, in run: CommandRun
+  ) -> [String] {
     // The failure says that no product can be read.
-    if rows.isEmpty, content?.invalidRows.isEmpty == false { return [] }
+    guard let content, !rows.isEmpty || content.invalidRows.isEmpty else { return [] }
     let number = firstPage.number
-    if isEmpty { return [number > 1 ? .message("nothing-on-page", number) : emptyText] }
+    if isEmpty { return run.lines(number > 1 ? .message("nothing-on-page", [number]) : emptyText) }
     // A server may have a page size of its own.
-    let size = content?.nextPage?.size ?? firstPage.size
-    let total = content?.totalCount
+    let size = content.nextPage?.size ?? firstPage.size
+    let total = content.totalCount
     let page = total.map {
-      LocalizedText.message("page-of", number, (max($0, 1) - 1) / size + 1)
+      LocalizedText.message("page-of", [number, (max($0, 1) - 1) / size + 1])
     }
-    let parts: [LocalizedText?] =
-      showsAll
-      ? [Labels.products(rows.count)]
-      : [page ?? .message("page", number), total.map(Labels.products)]
-    let isWhole = phase == .end && content?.missingRows == 0
-    let end = next.map { .message("next-page", $0) } ?? (isWhole ? Labels.endOfList : nil)
-    return (parts + [end]).compactMap(\.self)
+    let next = showsAll ? nil : content.nextPage.map { run.arguments.command(forPage: $0.number) }
+    let isWhole = phase == .end && content.missingRows == 0
+    let parts: [LocalizedText?] = [
+      showsAll ? Labels.products(rows.count) : page ?? .message("page", [number]),
+      showsAll ? nil : total.map(Labels.products),
+      next.map { .message("next-page", [$0]) } ?? (isWhole ? Labels.endOfList : nil),
+    ]
+    let footer = parts.compactMap { $0?(run.language) }.joined(separator: " · ")
+    return (rows.isEmpty ? [] : [""]) + run.lines(LocalizedText(footer))
   }
 }
 
@@ -180,9 +176,65 @@ extension ProductDetailState {
     guard let detail = content?.detail else { throw CommandFailure.interrupted }
     let images = detail.images
     guard images.indices.contains(number - 1) else {
-      let text = LocalizedText.message("no-such-image", detail.id, number, images.count)
+      let text = LocalizedText.message("no-such-image", [detail.id, number, images.count])
       throw CommandFailure("no-such-image", text)
     }
     return images[number - 1]
+  }
+}
+
+/// The file that a command writes. The path `-` is the standard output.
+private struct OutputFile {
+  let file: NamedFile
+  /// A Boolean value that indicates whether an existing file is replaced.
+  let isForced: Bool
+  let console: Console
+
+  /// Checks that the command can write the file.
+  func check() throws {
+    if file.path == "-" {
+      if console.output.isTerminal { throw CommandFailure.usage("no-terminal-output") }
+      if console.isJSON {
+        throw CommandFailure.usage("conflicting-options", "--output -", "--json")
+      }
+    } else if type == nil {
+      let folder = file.url.deletingLastPathComponent().path(percentEncoded: false)
+      if access(folder + "/", W_OK) != 0 { throw failure(errno) }
+    } else if !isForced {
+      throw exists
+    }
+  }
+
+  /// Writes the whole file, or leaves no file behind.
+  ///
+  /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the
+  /// bytes go to the existing file.
+  func write(_ bytes: [UInt8]) throws {
+    if file.path == "-" { return try console.output.write(bytes) }
+    let isNew = type == nil
+    let options: Data.WritingOptions =
+      !isForced ? .withoutOverwriting : isNew || type == .typeRegular ? .atomic : []
+    do {
+      try Data(bytes).write(to: file.url, options: options)
+    } catch CocoaError.fileWriteFileExists {
+      throw exists
+    } catch {
+      if isNew { try? FileManager.default.removeItem(at: file.url) }
+      throw failure(((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? EIO)
+    }
+  }
+
+  private var type: FileAttributeType? {
+    let path = file.url.path(percentEncoded: false)
+    return (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+  }
+
+  private var exists: CommandFailure {
+    CommandFailure("file-exists", facts: file.path)
+  }
+
+  private func failure(_ number: Int32) -> CommandFailure {
+    let reason = String(cString: strerror(number))
+    return CommandFailure("output-folder", facts: "\(file.path): \(reason)")
   }
 }

@@ -10,7 +10,7 @@ extension Command {
   /// outcome searches for the product and sends nothing. Other values are another product. With
   /// `--again`, the product is sent even if the attempt can't be saved.
   static let register = Command(name: "register", operandOption: .image, patience: 2) { run in
-    let currency = try run.arguments.currency
+    let currency = try run.arguments.currency()
     let images = try run.arguments.images(in: run.language)
     let missing = [.name, .description, .price, .image].filter { !run.arguments.isGiven($0) }
     // The command line for curl can't pass a file on to the standard input, which has the values of
@@ -32,8 +32,8 @@ extension Command {
   /// The `edit` command, which changes one of the seller's products.
   static let edit = Command(name: "edit", patience: 2) { run in
     let id = try run.arguments.productID
-    let currency = try run.arguments.currency
-    let thumbnail = try run.arguments.number(.thumbnail)
+    let currency = try run.arguments.currency()
+    let thumbnail = try run.arguments[.thumbnail]?.number()
     let options = run.arguments.chosen.options.filter { $0 != .dryRun }
     if !options.contains(where: run.arguments.isGiven) {
       try run.checkMissing([options.map(\.usage).joined(separator: " | ")])
@@ -61,9 +61,9 @@ extension Command {
     if asks {
       // If the user confirms the deletion of another seller's product, it's sent.
       let vendor = page.state.isMine == false ? page.state.row?.vendorText.shortened(to: 40) : nil
-      let warning = vendor.map { LocalizedText.message("product-of-vendor", $0.text)(run.language) }
-      let question = "\(confirmation.title) \(warning ?? confirmation.text)"
-      try await run.console.confirm(LocalizedText(question))
+      let warning = vendor.map { LocalizedText.message("product-of-vendor", [$0.text]) }
+      let text = warning?(run.language) ?? confirmation.text
+      try await run.console.confirm(LocalizedText("\(confirmation.title) \(text)"))
     }
     try await run.show(page) { page in
       await page.confirm(confirmation)
@@ -71,7 +71,7 @@ extension Command {
       // If the task was cancelled before the deletion was sent, the view model requests the
       // confirmation again.
       throw page.state.confirmation == nil
-        ? run.interrupted(.deletionUnknown) : CommandFailure.interrupted
+        ? CommandFailure(UserMessage(.deletionUnknown, in: run.language)) : .interrupted
     } lines: {
       $0.presence == .deleted ? run.lines(Labels.deleted(id)) : []
     }
@@ -82,10 +82,11 @@ extension ProductEditorState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
     if let message = unresolved?.message {
-      let failure = CommandFailure(message)
+      var failure = CommandFailure(message)
       let isRemembered =
         message.code != .updateUnknown && !notices.contains { $0.code == .registrationNotSaved }
-      return isRemembered ? failure.advised(.message("register-again")) : failure
+      if isRemembered { failure.advice = .message("register-again") }
+      return failure
     }
     if outcome != nil { return storedOtherwise.map { CommandFailure($0) } }
     // A valid form returns to the editing phase only after a cancellation.
@@ -98,7 +99,7 @@ extension ProductEditorState: Shown {
 
   var progress: LocalizedText? {
     guard case .submitting(let bytes?) = phase else { return nil }
-    return .message("sending", bytes.text)
+    return .message("sending", [bytes.text])
   }
 }
 
@@ -112,13 +113,15 @@ extension CommandRun {
         await editor.submit()
       }
       guard Task.isCancelled, editor.isOutcomeUnknown else { return }
-      throw interrupted(editor.state.key.product == nil ? .registrationUnknown : .updateUnknown)
+      let isNew = editor.state.key.product == nil
+      throw CommandFailure(
+        UserMessage(isNew ? .registrationUnknown : .updateUnknown, in: language))
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
       let message: LocalizedText =
         switch outcome {
         case .registered: Labels.registered(outcome.id)
-        case .found: .message("found-product", outcome.id)
+        case .found: .message("found-product", [outcome.id])
         case .updated: Labels.edited(outcome.id)
         case .unchanged: Labels.unchanged
         }
@@ -126,25 +129,16 @@ extension CommandRun {
       return self.lines(of: ProductDetailState.Content(outcome.detail, locale: console.locale))
     }
   }
-
-  /// Returns a failure for a command that was interrupted after it may have sent a change.
-  fileprivate func interrupted(_ code: MessageCode) -> CommandFailure {
-    CommandFailure(UserMessage(code, in: language), exitCode: .interrupted)
-  }
 }
 
 extension Arguments {
-  /// The currency of the price, if any.
-  fileprivate var currency: Currency? {
-    get throws {
-      try value(.currency) {
-        // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
-        guard $0.utf8.count == 3, $0.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-          throw InvalidValue("currency")
-        }
-        return Currency($0.uppercased())
-      }
-    }
+  /// Returns the currency of the price, if any.
+  fileprivate func currency() throws -> Currency? {
+    guard let given = self[.currency] else { return nil }
+    // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
+    guard given.text.utf8.count == 3, given.text.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { throw given.invalid("currency") }
+    return Currency(given.text.uppercased())
   }
 
   /// Loads the images, all of which are kept in memory at the same time, so their number is

@@ -15,9 +15,9 @@ extension Command {
     let (arguments, console) = (run.arguments, run.console)
     let configuration = SandboxServer.Configuration(
       host: arguments.text(.host) ?? "127.0.0.1",
-      port: try arguments.number(.port, in: 0...65_535) ?? 8080)
+      port: try arguments[.port]?.number(in: 0...65_535) ?? 8080)
     // A server ignores the variable that sets the version for clients.
-    let api = arguments.isGiven(.api) ? try arguments.choice(.api) ?? .v3 : SandboxMarket.API.v3
+    let api = arguments.isGiven(.api) ? try arguments[.api]?.choice() ?? .v3 : SandboxMarket.API.v3
     let (market, folder) = try openMarket(arguments, api)
     let hasFailed = Mutex(false)
     let isStopping = Mutex(false)
@@ -49,8 +49,8 @@ extension Command {
     _ arguments: Arguments, _ api: SandboxMarket.API
   ) throws -> (market: SandboxMarket, folder: URL?) {
     var options = SandboxMarket.Options(api: api, isStrict: arguments.has(.strict))
-    options.products = try arguments.number(.products, in: 1...100_000)
-    options.seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
+    options.products = try arguments[.products]?.number(in: 1...100_000)
+    options.seed = try arguments[.seed].map { UInt64(try $0.number(in: 0...Int.max)) }
     if let file = try arguments.contents(of: .faults, limit: 1 << 20).last {
       options.faults = try FaultPlan(json: Data(file.bytes))
     }
@@ -71,10 +71,10 @@ extension Command {
   static let reset = Command(name: "reset") { run in
     let folder = run.arguments.marketFolder
     if !run.arguments.has(.yes) {
-      try await run.console.confirm(.message("remove-market", folder.path))
+      try await run.console.confirm(.message("remove-market", [folder.path]))
     }
     try SandboxMarket.reset(folder: folder)
-    try run.console.write(run.lines("removed-market", folder.path))
+    try run.console.write(run.lines(.message("removed-market", [folder.path])))
   }
 }
 
@@ -99,8 +99,8 @@ extension CommandRun {
       return try console.write(json: json, isCompact: true)
     }
     let place: [LocalizedText] = [
-      .message("serving-at", address.origin),
-      folder.map { .message("kept-in", $0.path) } ?? .message("kept-in-memory"),
+      .message("serving-at", [address.origin]),
+      folder.map { .message("kept-in", [$0.path]) } ?? .message("kept-in-memory"),
     ]
     guard let seller else {
       return console.tell(place + [.message("no-ready-seller")] + warnings)
@@ -112,7 +112,7 @@ extension CommandRun {
       -F 'params=<-;type=application/json' -F images=@image.png \(address.origin)/api/products
       """
     console.tell(
-      place + [.message("served-seller", seller.name, seller.identifier, seller.secret)]
+      place + [.message("served-seller", [seller.name, seller.identifier, seller.secret])]
         + warnings + [.message("register-with-curl"), LocalizedText(registration)])
   }
 }

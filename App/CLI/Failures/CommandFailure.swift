@@ -15,9 +15,9 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The description of the problem.
   private var description: LocalizedText
   /// A second sentence, which says what the user can do.
-  private var advice: LocalizedText?
+  var advice: LocalizedText?
   /// Messages about values, which follow the message as a list.
-  private var list: [UserMessage] = []
+  private let list: [UserMessage]
   /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of
   /// the program.
   private var userMessage: UserMessage?
@@ -28,44 +28,41 @@ struct CommandFailure: Error, Hashable, Sendable {
   ///   - description: The description, or `nil` to use that of the code.
   ///   - facts: The cause, which stands in parentheses before the period of the description.
   ///   - exitCode: The exit code, or `nil` for the default of the code.
+  ///   - list: Messages about values.
   init(
-    _ code: String, _ description: LocalizedText? = nil, facts: LocalizedText? = nil,
-    exitCode: ExitCode? = nil
+    _ code: String, _ description: LocalizedText? = nil, facts: String? = nil,
+    exitCode: ExitCode? = nil, listing list: [UserMessage] = []
   ) {
     self.code = code
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
-    let texts = TextFile.codes.entry(code)?.texts ?? []
+    self.list = list
+    let texts = TextFile.codes.texts(of: code)
     let description = description ?? texts.first ?? LocalizedText("")
     self.description =
       facts.map { facts in
         // The description ends with a period.
         LocalizedText(
-          description.korean.dropLast() + "(\(facts.korean)).",
-          description.english.dropLast() + " (\(facts.english)).")
+          description.korean.dropLast() + "(\(facts)).",
+          description.english.dropLast() + " (\(facts)).")
       } ?? description
     advice = texts.dropFirst().first
   }
 
   /// Creates a failure with the code and the text of a user-facing message, and the program's own
   /// advice for it.
-  init(_ message: UserMessage, exitCode: ExitCode? = nil) {
-    self.init(message.code.rawValue, LocalizedText(message.description), exitCode: exitCode)
+  init(_ message: UserMessage) {
+    self.init(message.code.rawValue, LocalizedText(message.description))
     userMessage = message
     advice =
-      TextFile.codes.entry(code)?.texts.first
-      ?? message.recoverySuggestion.map { LocalizedText($0) }
-  }
-
-  /// Creates a failure of the program that lists messages about values.
-  init(_ code: String, listing messages: [UserMessage]) {
-    self.init(code)
-    list = messages
+      TextFile.codes.texts(of: code).first ?? message.recoverySuggestion.map { LocalizedText($0) }
   }
 
   /// Creates the failure for an error that ended a command.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    // The command waited for another process.
+    case FolderStorageError.inUse where Task.isCancelled: self = .interrupted
     case let error as FolderStorageError:
       switch error {
       case .inUse: self.init("folder-in-use", error.text)
@@ -82,29 +79,16 @@ struct CommandFailure: Error, Hashable, Sendable {
     case let error as SellerCredentialFileError: self.init("seller-file", error.text)
     case StandardStream.WriteError.closedPipe: self.init("output", exitCode: .closedPipe)
     case StandardStream.WriteError.failed(let number):
-      self.init("output", facts: LocalizedText(String(cString: strerror(number))))
-    default: self.init("unexpected", facts: LocalizedText("\(error)"))
+      self.init("output", facts: String(cString: strerror(number)))
+    default: self.init("unexpected", facts: "\(error)")
     }
   }
 
-  /// The message, or `nil` if the failure isn't reported.
-  var message: LocalizedText? {
-    let lines = lines
-    if lines.isEmpty { return nil }
-    return LocalizedText { language in lines.map { $0(language) }.joined(separator: " ") }
-  }
-
-  /// The message and the messages about values that follow it, or an empty array if the failure
-  /// isn't reported.
-  var lines: [LocalizedText] {
-    // The program that reads the output has ended, and nobody needs the rest.
-    if exitCode == .closedPipe { return [] }
-    let first = LocalizedText { language in
-      let text = [description(language), advice?(language), userMessage?.serverMessage]
-        .compactMap(\.self).joined(separator: " ")
-      return list.isEmpty ? text : text.dropLast() + ":"
-    }
-    return [first] + list.map { LocalizedText($0.text) }
+  /// Returns the message and the messages about values that follow it.
+  func lines(in language: Language) -> [String] {
+    let text = [description(language), advice?(language), userMessage?.serverMessage]
+      .compactMap(\.self).joined(separator: " ")
+    return [list.isEmpty ? text : text.dropLast() + ":"] + list.map(\.text)
   }
 
   /// Returns the failure with a note on saved content at the end of its description, because the
@@ -113,13 +97,6 @@ struct CommandFailure: Error, Hashable, Sendable {
     guard let saved else { return self }
     var failure = self
     failure.description = LocalizedText { "\(description($0)) \(saved($0))" }
-    return failure
-  }
-
-  /// Returns the failure with a second sentence in its message.
-  func advised(_ advice: LocalizedText) -> CommandFailure {
-    var failure = self
-    failure.advice = advice
     return failure
   }
 
@@ -135,7 +112,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// defect in a response that can't be read.
   func json(in language: Language) -> JSONObject {
     [
-      "code": code, "text": message?(language), "title": userMessage?.title,
+      "code": code, "text": lines(in: language).joined(separator: " "), "title": userMessage?.title,
       "description": description(language), "recoverySuggestion": advice?(language),
       "serverMessage": userMessage?.serverMessage, "field": nil, "problem": userMessage?.problem,
     ]
@@ -145,7 +122,7 @@ struct CommandFailure: Error, Hashable, Sendable {
 /// The failures for an invalid command line. Each message suggests a correction.
 extension CommandFailure {
   static func usage(_ message: String, _ values: any Sendable...) -> CommandFailure {
-    CommandFailure("usage", .message(message, values: values))
+    CommandFailure("usage", .message(message, values))
   }
 
   /// Returns a failure for a mistyped word, with the most similar word, or the command that lists
@@ -155,26 +132,7 @@ extension CommandFailure {
     help: String = "help"
   ) -> CommandFailure {
     let similar = word.drop { $0 == "-" }.description.nearest(in: words)
-    let advice = similar.map { LocalizedText.message("did-you-mean", prefix + $0) }
-    return .usage(message, word, advice ?? .message("see-help", help))
-  }
-}
-
-/// An error that explains why the value of an option or operand is invalid.
-struct InvalidValue: Error {
-  let reason: LocalizedText
-
-  init(_ reason: String, _ values: any Sendable...) {
-    self.reason = .message(reason, values: values)
-  }
-
-  /// Reads a whole number in the given range.
-  static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
-    if let number = Int(text), range.contains(number) { return number }
-    if Int(text) == nil, text.contains(/^[0-9]+$/) { throw InvalidValue("number-too-large") }
-    // A limit that no one types isn't worth telling.
-    throw range.upperBound > Int32.max
-      ? InvalidValue("at-least", range.lowerBound)
-      : InvalidValue("from-to", range.lowerBound, range.upperBound)
+    let advice = similar.map { LocalizedText.message("did-you-mean", [prefix + $0]) }
+    return .usage(message, word, advice ?? .message("see-help", [help]))
   }
 }

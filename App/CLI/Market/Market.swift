@@ -10,20 +10,18 @@ struct Market: Sendable {
   var configuration: OpenMarketConfiguration
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// The store for this file, or the reason why the file can't be read.
-  let sellers: Result<FileSellerCredentialStore, SellerCredentialFileError>
-  private let console: Console
-  /// The embedded market after it was opened.
-  private(set) var sandbox: SandboxMarket?
+  /// The store for this file, which is empty if the file can't be read.
+  let sellers: FileSellerCredentialStore
+  /// The reason why the file can't be read, or `nil` if it was read or doesn't exist.
+  let sellersError: SellerCredentialFileError?
 
   /// Creates a market from the options. A folder on the command line takes precedence over a server
   /// in the environment.
   init(_ run: CommandRun) throws {
     let (arguments, environment) = (run.arguments, run.arguments.environment)
-    console = run.console
     try arguments.checkConflict(of: .server, .dataFolder)
     let address =
-      arguments.isGiven(.dataFolder) ? nil : try arguments.value(.server) { try BaseURL($0) }
+      arguments.isGiven(.dataFolder) ? nil : try arguments[.server]?.address()
     self.address = address
     sellerFile = FileSellerCredentialStore.file(
       of: address?.description ?? "embedded",
@@ -37,7 +35,7 @@ struct Market: Sendable {
       ? arguments.marketFolder.appending(path: "drafts", directoryHint: .isDirectory)
       : FileDraftStore.standardFolder(environment: environment)
     configuration.requiresRecord = !arguments.has(.again)
-    configuration.apiVersion = try arguments.choice(.api) ?? .v3
+    configuration.apiVersion = try arguments[.api]?.choice() ?? .v3
     configuration.allowsPlainHTTP = arguments.has(.allowHTTP)
     if address != nil {
       var offline = OfflineConfiguration(
@@ -47,13 +45,17 @@ struct Market: Sendable {
       }
       configuration.offline = offline
     }
+    do {
+      sellers = try FileSellerCredentialStore.open(file: sellerFile)
+      sellersError = nil
+    } catch {
+      sellers = FileSellerCredentialStore(unread: sellerFile)
+      sellersError = error
+    }
     // Mask the saved secrets and those of the environment, because a server may repeat secrets in
     // any response.
-    sellers = Result { [sellerFile] () throws(SellerCredentialFileError) in
-      try FileSellerCredentialStore.open(file: sellerFile)
-    }
     configuration.secrets =
-      [savedCredential?.identifier, savedCredential?.secret].compactMap(\.self)
+      [sellers.credential?.identifier, sellers.credential?.secret].compactMap(\.self)
       + ["OPENMARKET_IDENTIFIER", Option.secretVariable]
       .compactMap { environment[$0].map { Secret($0) } }
   }
@@ -62,11 +64,16 @@ struct Market: Sendable {
   var name: LocalizedText {
     address.map { LocalizedText($0.description) } ?? .message("embedded-market")
   }
+}
 
-  /// The credential that `login` saved, or `nil` if the file can't be read.
-  var savedCredential: SellerCredential? { (try? sellers.get())?.credential }
+extension CommandRun {
+  /// Connects to the chosen server, or opens the chosen embedded market for reading.
+  func market() async throws -> DIContainer {
+    let market = try Market(self)
+    return connect(to: market, try await openSandbox(of: market, writes: false))
+  }
 
-  /// Opens the embedded market, and says so. This method does nothing for a server.
+  /// Opens the embedded market, and says so. Returns `nil` for a server.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is
   /// using the folder. Most commands use the folder for less than 2 seconds, but `serve` uses the
@@ -74,28 +81,15 @@ struct Market: Sendable {
   ///
   /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read,
   ///   the folder doesn't have to exist, and another process may have it open.
-  mutating func open(writes: Bool) async throws {
-    guard address == nil else { return }
+  private func openSandbox(of market: Market, writes: Bool) async throws -> SandboxMarket? {
+    guard market.address == nil else { return nil }
     console.note(.message("running-embedded"))
-    let (folder, options) = (console.arguments.marketFolder, SandboxMarket.Options(isStrict: true))
-    do {
-      let opened =
-        writes
-        ? try await SandboxMarket.open(folder: folder, options, waitingUpTo: .seconds(2))
-        : try SandboxMarket.openForReading(folder: folder, options)
-      sandbox = opened ?? SandboxMarket(options)
-    } catch {
-      throw Task.isCancelled ? CommandFailure.interrupted : error
-    }
-  }
-}
-
-extension CommandRun {
-  /// Connects to the chosen server, or opens the chosen embedded market for reading.
-  func market() async throws -> DIContainer {
-    var market = try Market(self)
-    try await market.open(writes: false)
-    return connect(to: market)
+    let (folder, options) = (arguments.marketFolder, SandboxMarket.Options(isStrict: true))
+    let opened =
+      writes
+      ? try await SandboxMarket.open(folder: folder, options, waitingUpTo: .seconds(2))
+      : try SandboxMarket.openForReading(folder: folder, options)
+    return opened ?? SandboxMarket(options)
   }
 
   /// Opens the chosen market for writing, and signs the seller in. In a dry run, the container
@@ -109,26 +103,26 @@ extension CommandRun {
     let isEmbedded = market.address == nil
     var seller = try Seller(self, for: market)
     // The file isn't needed if the command line has all values.
-    if case .failure(let error) = market.sellers, !seller.missingOptions.isEmpty { throw error }
-    seller.complete(with: market.savedCredential)
+    if let error = market.sellersError, !seller.missingOptions.isEmpty { throw error }
+    seller.complete(with: market.sellers.credential)
     // The embedded market has a predefined seller.
     try checkMissing(missing.map(\.usage), of: isDryRun || isEmbedded ? nil : seller)
-    try await market.open(writes: !isDryRun)
-    let isReadySeller = seller.complete(with: market.sandbox?.readySeller?.credential)
+    let sandbox = try await openSandbox(of: market, writes: !isDryRun)
+    let readySeller = sandbox?.readySeller
+    let isReadySeller = seller.complete(with: readySeller?.credential)
     if isDryRun {
       // A dry run sends no credentials, but a server may repeat them.
       market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)
       seller.identifier = seller.identifier ?? Secret(StandIn.identifier)
       seller.secret = seller.secret ?? Secret(StandIn.secret)
       if isEmbedded { console.note(.message("serve-for-curl")) }
-    } else if isReadySeller, let name = market.sandbox?.readySeller?.name {
-      console.note(.message("ready-seller", name))
+    } else if isReadySeller, let readySeller {
+      console.note(.message("ready-seller", [readySeller.name]))
     }
-    let container = connect(to: market)
+    let container = connect(to: market, sandbox)
     try checkMissing(of: seller)
-    try await show(container.makeSellerViewModel(), isPrinted: false) { model in
-      try await seller.enter(into: model, in: self)
-      await model.save()
+    try await show(container.makeSellerViewModel(), isPrinted: false) {
+      try await seller.signIn(with: $0, in: self)
     }
     guard let credential = container.sellers.credential else { throw CommandFailure.interrupted }
     if isDryRun {

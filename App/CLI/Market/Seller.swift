@@ -40,10 +40,10 @@ struct Seller: Equatable {
       + secrets.map { "\($0) (\(Option.secretVariable))" }
   }
 
-  /// Enters the credentials into the form of the settings, and prompts once for each missing
-  /// credential.
+  /// Enters the credentials into the form of the settings, and saves them. Prompts once for each
+  /// missing credential.
   @MainActor
-  func enter(into model: SellerViewModel, in run: CommandRun) async throws {
+  func signIn(with model: SellerViewModel, in run: CommandRun) async throws {
     func text(_ known: Secret?, _ question: String, isHidden: Bool = false) async throws -> String {
       if let known { return known.plaintext }
       return try await run.console.ask(.message(question), isHidden: isHidden)
@@ -52,6 +52,7 @@ struct Seller: Equatable {
     model.identifier = try await text(identifier ?? placeholder, "ask-identifier")
     model.secret = try await text(secret, "ask-secret", isHidden: true)
     model.vendorNumber = vendorID?.description ?? ""
+    await model.save()
   }
 }
 
@@ -61,7 +62,7 @@ extension Seller {
   @MainActor
   init(_ run: CommandRun, for market: Market) throws {
     identifier = run.arguments.text(.identifier).map { Secret($0) }
-    secret = try run.arguments.secret
+    secret = try run.arguments.secret()
     needsIdentifier = market.address == nil || market.configuration.apiVersion.needsIdentifier
     if secret?.plaintext.last?.isWhitespace == true {
       run.console.note(.message("blank-at-end"))
@@ -70,27 +71,30 @@ extension Seller {
 }
 
 extension Arguments {
-  /// The secret from the first line of the file that the user named, or from the environment.
-  fileprivate var secret: Secret? {
-    get throws {
-      let file = try contents(of: .secretFile, limit: 1 << 16).last
-      var text = file.map { String(decoding: $0.bytes, as: UTF8.self) }
-        .map { $0.prefix { $0 != "\n" && $0 != "\r\n" } }
-      // Editors on Windows start a file with a byte order mark.
-      if text?.first == "\u{FEFF}" { text?.removeFirst() }
-      let known = text ?? environment[Option.secretVariable]?[...] ?? ""
-      if file == nil, known.isEmpty { return nil }
-      let name = file == nil ? Option.secretVariable : Option.secretFile.spelling
-      return try Self.value(file?.file.path ?? "…", of: name) { _ in
-        // Bytes that aren't UTF-8 become a replacement character.
-        if known.isEmpty || known.unicodeScalars.contains("\u{FFFD}") {
-          throw InvalidValue("secret-file")
-        }
-        if known.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-          throw InvalidValue("control-characters")
-        }
-        return Secret(String(known))
-      }
+  /// Returns the secret from the first line of the file that the user named, or from the
+  /// environment.
+  fileprivate func secret() throws -> Secret? {
+    let file = try contents(of: .secretFile, limit: 1 << 16).last
+    guard let file else {
+      let text = environment[Option.secretVariable] ?? ""
+      let source = GivenText(name: Option.secretVariable, text: "…")
+      return text.isEmpty ? nil : try source.secret(text)
     }
+    // Editors on Windows start a file with a byte order mark.
+    let text = String(decoding: file.bytes, as: UTF8.self).trimmingPrefix("\u{FEFF}")
+    return try GivenText(name: Option.secretFile.spelling, text: file.file.path)
+      .secret(text.prefix { $0 != "\n" && $0 != "\r\n" })
+  }
+}
+
+extension GivenText {
+  /// Returns a secret that this text stands for in messages.
+  fileprivate func secret(_ secret: some StringProtocol) throws -> Secret {
+    // Bytes that aren't UTF-8 become a replacement character.
+    if secret.isEmpty || secret.unicodeScalars.contains("\u{FFFD}") { throw invalid("secret-file") }
+    if secret.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw invalid("control-characters")
+    }
+    return Secret(String(secret))
   }
 }

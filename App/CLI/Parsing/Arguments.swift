@@ -60,7 +60,7 @@ struct Arguments: Sendable {
 
   /// Returns a Boolean value that indicates whether the given flag is set on the command line or by
   /// an environment variable.
-  func has(_ flag: Option) -> Bool { !texts(flag).isEmpty }
+  func has(_ flag: Option) -> Bool { self[flag] != nil }
 
   /// Throws a failure if the command line contains both of the given options.
   func checkConflict(of first: Option, _ second: Option) throws {
@@ -68,80 +68,46 @@ struct Arguments: Sendable {
     throw CommandFailure.usage("conflicting-options", first.spelling, second.spelling)
   }
 
-  /// Returns the value of the given option. The last value on the command line takes precedence.
-  func text(_ option: Option) -> String? { texts(option).last }
+  /// The value of the given option. The last value on the command line takes precedence.
+  subscript(option: Option) -> GivenText? { values(of: option).last }
+
+  func text(_ option: Option) -> String? { self[option]?.text }
 
   /// Returns all values of the given option on the command line, or the value of its environment
   /// variable.
-  private func texts(_ option: Option) -> [String] {
-    if isGiven(option) { return given.filter { $0.option == option }.map(\.value) }
-    return [option.variable.flatMap { environment[$0] } ?? ""].filter { !$0.isEmpty }
-  }
-
-  /// Returns the value of the given option, which a closure reads from the text.
-  func value<Value>(_ option: Option, read: (String) throws -> Value) throws -> Value? {
-    let name = isGiven(option) ? nil : option.variable
-    return try text(option).map { try Self.value($0, of: name ?? option.spelling, read: read) }
-  }
-
-  func number(_ option: Option, in range: ClosedRange<Int> = 1...Int.max) throws -> Int? {
-    try value(option) { try InvalidValue.number($0, in: range) }
-  }
-
-  /// Returns the value of an option that accepts the raw values of an enumeration.
-  func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ option: Option, as type: Value.Type = Value.self
-  ) throws -> Value? {
-    try value(option) {
-      if let value = Value(rawValue: $0) { return value }
-      throw InvalidValue("one-of", Value.allCases.map(\.rawValue).joined(separator: ", "))
+  private func values(of option: Option) -> [GivenText] {
+    if isGiven(option) {
+      return given.filter { $0.option == option }
+        .map { GivenText(name: option.spelling, text: $0.value) }
     }
+    guard let name = option.variable, let text = environment[name], !text.isEmpty else { return [] }
+    return [GivenText(name: name, text: text)]
   }
 
   /// Returns the files that the user named as the values of an option. `~` is the user's home
   /// folder.
   func files(_ option: Option) -> [NamedFile] {
-    texts(option).map { NamedFile($0, home: environment["HOME"]) }
+    values(of: option).map { NamedFile($0.text, home: environment["HOME"]) }
   }
 
   /// Loads the files that the user named as the values of an option. `-` is the standard input.
   func contents(of option: Option, limit: Int) throws -> [(file: NamedFile, bytes: [UInt8])] {
     try files(option).map { named in
       let file = named.path == "-" ? NamedFile("/dev/stdin", home: nil) : named
-      return try Self.value(file.path, of: option.spelling) { _ in
-        guard let bytes = file.bytes(limit: limit) else { throw InvalidValue("readable") }
-        if bytes.count > limit { throw InvalidValue("at-most", LocalizedText.size(limit)) }
-        return (file, [UInt8](bytes))
-      }
+      let source = GivenText(name: option.spelling, text: file.path)
+      guard let bytes = file.bytes(limit: limit) else { throw source.invalid("readable") }
+      if bytes.count > limit { throw source.invalid("at-most", LocalizedText.size(limit)) }
+      return (file, [UInt8](bytes))
     }
   }
 
   /// The product ID in the first operand.
-  var productID: ProductID { get throws { ProductID(try number(at: 0) ?? 0) } }
+  var productID: ProductID { get throws { ProductID(try operand(0)?.number() ?? 0) } }
 
-  /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is
-  /// missing.
-  func number(at index: Int) throws -> Int? {
+  /// Returns the operand at the given index, or `nil` if the operand is missing.
+  func operand(_ index: Int) -> GivenText? {
     guard operands.indices.contains(index) else { return nil }
-    return try Self.value(operands[index], of: chosen.operandNames[index]) {
-      try InvalidValue.number($0, in: 1...Int.max)
-    }
-  }
-
-  /// Returns the value that a closure reads from the text of an option or operand.
-  static func value<Value>(
-    _ text: String, of name: String, read: (String) throws -> Value
-  ) throws -> Value {
-    do {
-      return try read(text)
-    } catch let error as InvalidValue {
-      throw CommandFailure.usage("invalid-value", name, text, error.reason)
-    } catch let error as BaseURLError {
-      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often
-      // appear next to these characters.
-      let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
-      throw CommandFailure.usage("invalid-value", name, isSecret ? "…" : text, error.text)
-    }
+    return GivenText(name: chosen.operandNames[index], text: operands[index])
   }
 
   /// Returns a `list` command that has the options of this command line, but shows another page.
@@ -217,5 +183,44 @@ struct Arguments: Sendable {
   private mutating func noteUnknown(_ word: String) {
     let options = chosen.allOptions + Option.allCases
     note(.unknown("unknown-option", word, in: options.map(\.rawValue), named: "--"))
+  }
+}
+
+/// A text that the user gave, with the name of its option, operand or environment variable.
+struct GivenText {
+  let name: String
+  let text: String
+
+  /// Returns a failure that explains why the text is invalid.
+  func invalid(_ reason: String, _ values: any Sendable...) -> CommandFailure {
+    .usage("invalid-value", name, text, LocalizedText.message(reason, values))
+  }
+
+  /// Returns the text as a whole number in the given range.
+  func number(in range: ClosedRange<Int> = 1...Int.max) throws -> Int {
+    if let number = Int(text), range.contains(number) { return number }
+    if Int(text) == nil, text.contains(/^[0-9]+$/) { throw invalid("number-too-large") }
+    // A limit that no one types isn't worth telling.
+    throw range.upperBound > Int32.max
+      ? invalid("at-least", range.lowerBound)
+      : invalid("from-to", range.lowerBound, range.upperBound)
+  }
+
+  /// Returns the text as a raw value of an enumeration.
+  func choice<Value: RawRepresentable<String> & CaseIterable>() throws -> Value {
+    if let value = Value(rawValue: text) { return value }
+    throw invalid("one-of", Value.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
+  /// Returns the text as the address of a server.
+  func address() throws -> BaseURL {
+    do {
+      return try BaseURL(text)
+    } catch {
+      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often
+      // appear next to these characters.
+      let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
+      throw CommandFailure.usage("invalid-value", name, isSecret ? "…" : text, error.text)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketSandbox
 import OpenMarketTerminal
@@ -26,11 +25,11 @@ final class CommandRun {
     if let problem = arguments.problem { throw problem }
     if arguments.has(.help) { return try console.write(help(on: arguments.command)) }
     if arguments.has(.version) {
-      let json: JSONObject = ["version": Self.version]
       return try console.isJSON
-        ? console.write(json: json) : console.write(["openmarket \(Self.version)"])
+        ? console.write(json: ["version": Self.version])
+        : console.write(["openmarket \(Self.version)"])
     }
-    _ = try arguments.choice(.language, as: Language.self)
+    let _: Language? = try arguments[.language]?.choice()
     let command = arguments.chosen
     if let operand = command.requiredOperand, arguments.operands.isEmpty {
       throw CommandFailure.usage("missing-operand", operand, command.name)
@@ -41,15 +40,19 @@ final class CommandRun {
     try outcome.get()
   }
 
-  /// Returns a container for a market. Its pages are saved before the command ends.
+  /// Returns a container for a market. Its pages are saved before the command ends. It removes the
+  /// saved pages of the market when another seller signs in, or the seller signs out.
   ///
-  /// - Parameter sellers: The store of the seller's credentials.
+  /// - Parameters:
+  ///   - sandbox: The opened embedded market, or `nil` for a server.
+  ///   - sellers: The store of the seller's credentials.
   func connect(
-    to market: Market, sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
+    to market: Market, _ sandbox: SandboxMarket? = nil,
+    sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
   ) -> DIContainer {
     var configuration = market.configuration
     if arguments.has(.dryRun) { (configuration.offline, configuration.draftFolder) = (nil, nil) }
-    let transport = market.sandbox.map { SandboxSessionManager(market: $0) }
+    let transport = sandbox.map { SandboxSessionManager(market: $0) }
     func container(recordingIn recorder: RequestRecorder? = nil) -> DIContainer {
       DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
         // The command line has the values of a form already.
@@ -119,16 +122,12 @@ final class CommandRun {
     guard !(options + credentials).isEmpty else { return }
     let name = arguments.chosen.name
     let missing = (options + credentials).joined(separator: ", ")
-    let failure = CommandFailure.usage("missing-options", name, missing)
-    throw credentials.isEmpty || name == "login"
-      ? failure : failure.advised(.message("login-saves"))
+    var failure = CommandFailure.usage("missing-options", name, missing)
+    if !credentials.isEmpty, name != "login" { failure.advice = .message("login-saves") }
+    throw failure
   }
 
-  /// Returns a message as a line of output. It may contain the name of a file.
-  func lines(_ message: String, _ values: any Sendable...) -> [String] {
-    lines(.message(message, values: values))
-  }
-
+  /// Returns a text as a line of output. It may contain the name of a file.
   func lines(_ text: LocalizedText) -> [String] { [TerminalText(line: text(language)).text] }
 
   private static let version = "0.1.0"
@@ -136,8 +135,8 @@ final class CommandRun {
   /// Writes the requests of a dry run, with their `curl` commands.
   private func write(_ requests: [RecordedRequest]) throws {
     if console.isJSON {
-      let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
-      return try console.write(json: ["requests": json] as JSONObject)
+      let json = requests.map { ["message": $0.message, "curl": $0.curl] }
+      return try console.write(json: ["requests": json])
     }
     let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell
@@ -149,5 +148,33 @@ final class CommandRun {
     if arguments.chosen.name == "delete", requests.last?.message.hasPrefix("POST ") == true {
       console.note(.message("second-request"))
     }
+  }
+}
+
+/// A state that a command can end in.
+protocol Shown: Encodable, Sendable {
+  /// The failure that the state reports, or `nil` if the command succeeded.
+  ///
+  /// A state in which the command can't end reports that the command was interrupted.
+  func failure(in language: Language) -> CommandFailure?
+
+  /// The lines for the standard error.
+  func notes(for console: Console) -> [LocalizedText]
+
+  /// The progress of a transfer in flight, or `nil` if nothing is sent or received.
+  var progress: LocalizedText? { get }
+}
+
+extension Shown {
+  func notes(for console: Console) -> [LocalizedText] { [] }
+  var progress: LocalizedText? { nil }
+}
+
+extension TransferProgress {
+  /// The number of completed bytes, with the total and the percentage if they're known.
+  var text: LocalizedText {
+    let done = LocalizedText.size(completedBytes)
+    guard let totalBytes, let fraction else { return done }
+    return .message("part-of", [done, LocalizedText.size(totalBytes), Int(fraction * 100)])
   }
 }

@@ -52,13 +52,12 @@ struct Console: Sendable {
 
   /// Writes a failure to the standard error, as text or JSON.
   func tell(_ failure: CommandFailure) {
-    let lines = failure.lines
-    guard let first = lines.first else { return }
-    if isJSON {
-      writeError(JSONOutput.text(failure.json(in: language)))
-    } else if failure != .interrupted {
-      tell([first] + lines.dropFirst().map { LocalizedText("  " + $0(language)) })
-    }
+    // The program that reads the output has ended, and nobody needs the rest.
+    if failure.exitCode == .closedPipe { return }
+    if isJSON { return writeError(JSONOutput.text(failure.json(in: language))) }
+    if failure == .interrupted { return }
+    let lines = failure.lines(in: language)
+    tell([LocalizedText(lines[0])] + lines.dropFirst().map { LocalizedText("  " + $0) })
   }
 
   /// Writes text to the standard error. Write errors are ignored, because the program can't report
@@ -82,7 +81,7 @@ struct Console: Sendable {
       switch await LineReader(input, isHidden: isHidden).line(asking: { writeError(prompt) }) {
       case .text(let answer): return answer
       case .unreadable: tell([.message("unreadable-input")])
-      case .tooLong: tell([.message("too-long-input", LineReader.limit)])
+      case .tooLong: tell([.message("too-long-input", [LineReader.limit])])
       case .end, .cancelled:
         // End the line of the prompt, because the cursor is still in that line.
         writeError("\n")
@@ -97,10 +96,29 @@ struct Console: Sendable {
   ///   can't prompt the user.
   func confirm(_ question: LocalizedText) async throws {
     guard canAsk else { throw CommandFailure.usage("missing-confirmation") }
-    let answer = try await ask(.message("yes-or-no", question))
+    let answer = try await ask(.message("yes-or-no", [question]))
     guard
       ["y", "yes", "예", "네", "응"]
         .contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
     else { throw CommandFailure.declined }
+  }
+}
+
+/// A namespace for encoding program output as JSON, with sorted keys and a line break at the end.
+enum JSONOutput {
+  /// Returns the JSON for a value, either indented or on one line.
+  ///
+  /// Characters that could control a terminal are escaped. Line breaks stay unescaped, because
+  /// encoded JSON contains line breaks only as indentation.
+  static func text(_ value: some Encodable, isCompact: Bool = false) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
+    let json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    let text = json.escaping { scalar in
+      guard scalar.isUnsafeOnTerminal, scalar != "\n" else { return nil }
+      return String(scalar).utf16.map { String(format: "\\u%04x", $0) }.joined()
+    }
+    return text + "\n"
   }
 }

@@ -14,7 +14,7 @@ struct TextFile: Sendable {
   /// commands and the options. The texts of a command and of an option are the summary, and the
   /// lines that follow the options in the help.
   static let help = TextFile(PackageResources.help_txt)
-  /// The messages of the program. In a message, `%1` stands for its first value.
+  /// The messages of the program. In a message, `{1}` stands for its first value.
   static let messages = TextFile(PackageResources.messages_txt)
 
   struct Entry: Sendable {
@@ -54,11 +54,10 @@ struct TextFile: Sendable {
   /// Returns the words after the key of an entry.
   func values(of key: String) -> [String] { Array((entry(key)?.words ?? []).dropFirst()) }
 
-  /// Returns the first text of an entry. The tests check that each key has an entry.
-  subscript(key: String) -> LocalizedText { entry(key)?.texts.first ?? LocalizedText("") }
+  func texts(of key: String) -> [LocalizedText] { entry(key)?.texts ?? [] }
 
-  /// Returns the texts of an entry after the first one.
-  func further(_ key: String) -> ArraySlice<LocalizedText> { (entry(key)?.texts ?? []).dropFirst() }
+  /// Returns the first text of an entry. The tests check that each key has an entry.
+  subscript(key: String) -> LocalizedText { texts(of: key).first ?? LocalizedText("") }
 }
 
 extension LocalizedText {
@@ -66,18 +65,11 @@ extension LocalizedText {
   ///
   /// - Parameter values: The values for the places in the message. A value that is a localized text
   ///   has the language of the message.
-  static func message(_ name: String, _ values: any Sendable...) -> LocalizedText {
-    message(name, values: values)
-  }
-
-  static func message(_ name: String, values: [any Sendable]) -> LocalizedText {
+  static func message(_ name: String, _ values: [any Sendable] = []) -> LocalizedText {
     let text = TextFile.messages[name]
-    return LocalizedText { language in
-      text(language).replacing(/%([1-9])/) { place in
-        guard let number = Int(place.1), values.indices.contains(number - 1) else { return "" }
-        let value = values[number - 1]
-        return (value as? LocalizedText)?(language) ?? "\(value)"
-      }
-    }
+    let slots = values.enumerated()
+      .map { ("\($0 + 1)", $1 as? LocalizedText ?? LocalizedText("\($1)")) }
+    return LocalizedText(
+      text.korean, text.english, code: nil, Dictionary(uniqueKeysWithValues: slots))
   }
 }

@@ -84,12 +84,12 @@ import Testing
   @Test(arguments: CommandOutcome.rows(of: problems))
   func `the first error is reported`(words: [String], text: String) {
     let problem = arguments(words).problem
-    #expect((problem?.message?.english, problem?.exitCode) == (text, .usage))
+    #expect((problem?.lines(in: .english), problem?.exitCode) == ([text], .usage))
   }
 
   @Test func `an argument that isn't UTF-8 is reported by its position`() {
     let text = "Argument 2 isn't UTF-8. Check the character encoding of your terminal."
-    #expect(arguments(["register", nil, "--json"]).problem?.message?.english == text)
+    #expect(arguments(["register", nil, "--json"]).problem?.lines(in: .english) == [text])
   }
 
   @Test(
