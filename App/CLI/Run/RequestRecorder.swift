@@ -74,24 +74,20 @@ struct RecordedRequest: Sendable {
       for part in parts {
         let type = part.mediaType.map { ";type=\($0)" } ?? ""
         var head = [part.name, part.fileName, part.mediaType].compactMap(\.self)
-        var lines: [String] = []
+        var (lines, option): ([String], String) = ([], "--form '\(part.name)=<-\(type)'")
         switch part.content {
         case .text(let text):
-          lines = [text]
-          options.append("--form-string \(Self.word("\(part.name)=\(text)"))")
-        case .secret(let secret):
-          (lines, input) = ([Secret.mask], secret.plaintext)
-          options.append("--form '\(part.name)=<-'")
-        case .json(let json):
-          (lines, input) = (["\(json)"], json.standIn)
-          options.append("--form '\(part.name)=<-\(type)'")
+          (lines, option) = ([text], "--form-string \(Self.word("\(part.name)=\(text)"))")
+        case .secret(let secret): (lines, input) = ([Secret.mask], secret.plaintext)
+        case .json(let json): (lines, input) = (["\(json)"], json.standIn)
         case .file(let name, _, let bytes):
           head.append(bytes.count.counted("byte"))
           let path = (paths.popFirst() ?? name)
             .escaping { ["\"", "\\"].contains($0) ? "\\\($0)" : nil }
-          options.append("--form \(Self.word("\(part.name)=@\"\(path)\"\(type)"))")
+          option = "--form \(Self.word("\(part.name)=@\"\(path)\"\(type)"))"
         }
         shown += [head.joined(separator: " · ")] + lines
+        options.append(option)
       }
     case nil: break
     }
