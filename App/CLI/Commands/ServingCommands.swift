@@ -51,20 +51,19 @@ extension Command {
     var options = SandboxMarket.Options(api: api, isStrict: arguments.has(.strict))
     options.products = try arguments[.products]?.number(in: 1...100_000)
     options.seed = try arguments[.seed].map { UInt64(try $0.number(in: 0...Int.max)) }
-    if let file = try arguments.contents(of: .faults, limit: 1 << 20).last {
-      options.faults = try FaultPlan(json: Data(file.bytes))
-    }
-    guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
-      let folder = arguments.marketFolder
-      return (try SandboxMarket.open(folder: folder, options), folder)
-    }
-    try arguments.checkConflict(of: inMemory, .dataFolder)
     if options.seed != nil {
       // Use the fixed date 1 January 2025, so that image URLs, which contain the current day, are
       // the same in every run. All initial products were created before this date.
       options.now = { Date(timeIntervalSince1970: 1_735_689_600) }
     }
-    return (SandboxMarket(options), nil)
+    if let file = try arguments.contents(of: .faults, limit: 1 << 20).last {
+      options.faults = try FaultPlan(json: Data(file.bytes))
+    }
+    let inMemory = [Option.ephemeral, .products, .seed].first(where: arguments.isGiven)
+    if let inMemory { try arguments.checkConflict(of: inMemory, .dataFolder) }
+    let folder = inMemory == nil ? arguments.marketFolder : nil
+    let market = try folder.map { try SandboxMarket.open(folder: $0, options) }
+    return (market ?? SandboxMarket(options), folder)
   }
 
   /// The `reset` command, which removes the embedded market.
