@@ -29,7 +29,7 @@ extension Command {
   static let logout = Command(name: "logout") { run in
     let market = try Market(run)
     // A file that can't be read is removed, too.
-    let wasSaved = market.sellers.credential != nil || market.sellersError != nil
+    let wasSaved = market.sellers.credential != nil || (try? market.savedSellers.get()) == nil
     let message = wasSaved ? "removed-seller" : "no-saved-seller"
     let container = run.connect(to: market, sellers: market.sellers)
     try await run.show(container.makeSellerViewModel()) {

@@ -10,10 +10,8 @@ struct Market: Sendable {
   var configuration: OpenMarketConfiguration
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// The store for this file, which is empty if the file can't be read.
-  let sellers: FileSellerCredentialStore
-  /// The reason why the file can't be read, or `nil` if it was read or doesn't exist.
-  let sellersError: SellerCredentialFileError?
+  /// The store with the credentials from this file, or the reason why the file can't be read.
+  let savedSellers: Result<FileSellerCredentialStore, any Error>
 
   /// Creates a market from the options. A folder on the command line takes precedence over a server
   /// in the environment.
@@ -45,19 +43,18 @@ struct Market: Sendable {
       }
       configuration.offline = offline
     }
-    do {
-      sellers = try FileSellerCredentialStore.open(file: sellerFile)
-      sellersError = nil
-    } catch {
-      sellers = FileSellerCredentialStore(unread: sellerFile)
-      sellersError = error
-    }
+    savedSellers = Result { [sellerFile] in try FileSellerCredentialStore.open(file: sellerFile) }
     // Mask the saved secrets and those of the environment, because a server may repeat secrets in
     // any response.
     configuration.secrets =
       [sellers.credential?.identifier, sellers.credential?.secret].compactMap(\.self)
       + ["OPENMARKET_IDENTIFIER", Option.secretVariable]
       .compactMap { environment[$0].map { Secret($0) } }
+  }
+
+  /// The store for the file, which has no credentials if the file can't be read.
+  var sellers: FileSellerCredentialStore {
+    (try? savedSellers.get()) ?? FileSellerCredentialStore(unread: sellerFile)
   }
 
   /// The name of the server or of the embedded market, for use in a sentence.
@@ -103,7 +100,7 @@ extension CommandRun {
     let isEmbedded = market.address == nil
     var seller = try Seller(self, for: market)
     // The file isn't needed if the command line has all values.
-    if let error = market.sellersError, !seller.missingOptions.isEmpty { throw error }
+    if !seller.missingOptions.isEmpty { _ = try market.savedSellers.get() }
     seller.complete(with: market.sellers.credential)
     // The embedded market has a predefined seller.
     try checkMissing(missing.map(\.usage), of: isDryRun || isEmbedded ? nil : seller)
