@@ -76,7 +76,7 @@ extension Command {
 extension ProductListState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     let saved = content?.savedAt?.note(in: language)
-    if let error { return CommandFailure(error).showing(saved) }
+    if let error { return CommandFailure(error, showing: saved) }
     guard let content, phase != .idle else { return .interrupted }
     if rows.isEmpty, !content.invalidRows.isEmpty { return CommandFailure("unreadable-list") }
     if content.missingRows > 0 {
@@ -84,7 +84,7 @@ extension ProductListState: Shown {
         "incomplete-list", content.notice.map { LocalizedText($0.description) })
     }
     // Saved rows stand for rows that the server didn't send.
-    return saved.map { CommandFailure(UserMessage(.offline, in: language)).showing($0) }
+    return saved.map { CommandFailure(UserMessage(.offline, in: language), showing: $0) }
   }
 
   func notes(for console: Console) -> [LocalizedText] {
@@ -102,7 +102,7 @@ extension ProductListState: Shown {
 extension ProductDetailState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let message = failures.last?.message ?? error {
-      return CommandFailure(message).showing(content?.savedAt?.note(in: language))
+      return CommandFailure(message, showing: content?.savedAt?.note(in: language))
     }
     return phase == .loaded || presence == .deleted ? nil : .interrupted
   }
@@ -135,24 +135,21 @@ extension ProductListState {
   ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow
   ///     without being asked for.
   @MainActor
-  fileprivate func footer(
-    firstPage: PageRequest, showsAll: Bool, in run: CommandRun
-  ) -> [String] {
+  fileprivate func footer(firstPage: PageRequest, showsAll: Bool, in run: CommandRun) -> [String] {
     // The failure says that no product can be read.
     guard let content, !rows.isEmpty || content.invalidRows.isEmpty else { return [] }
     let number = firstPage.number
     if isEmpty { return run.lines(number > 1 ? .message("nothing-on-page", [number]) : emptyText) }
     // A server may have a page size of its own.
     let size = content.nextPage?.size ?? firstPage.size
-    let total = content.totalCount
-    let page = total.map {
-      LocalizedText.message("page-of", [number, (max($0, 1) - 1) / size + 1])
-    }
+    let pages = content.totalCount.map { (max($0, 1) - 1) / size + 1 }
+    let page =
+      pages.map { .message("page-of", [number, $0]) } ?? LocalizedText.message("page", [number])
     let next = showsAll ? nil : content.nextPage.map { run.arguments.command(forPage: $0.number) }
     let isWhole = phase == .end && content.missingRows == 0
     let parts: [LocalizedText?] = [
-      showsAll ? Labels.products(rows.count) : page ?? .message("page", [number]),
-      showsAll ? nil : total.map(Labels.products),
+      showsAll ? Labels.products(rows.count) : page,
+      showsAll ? nil : content.totalCount.map(Labels.products),
       next.map { .message("next-page", [$0]) } ?? (isWhole ? Labels.endOfList : nil),
     ]
     let footer = parts.compactMap { $0?(run.language) }.joined(separator: " · ")
@@ -234,7 +231,6 @@ private struct OutputFile {
   }
 
   private func failure(_ number: Int32) -> CommandFailure {
-    let reason = String(cString: strerror(number))
-    return CommandFailure("output-folder", facts: "\(file.path): \(reason)")
+    CommandFailure("output-folder", facts: "\(file.path): \(String(cString: strerror(number)))")
   }
 }

@@ -13,7 +13,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   let code: String
   let exitCode: ExitCode
   /// The description of the problem.
-  private var description: LocalizedText
+  private let description: LocalizedText
   /// A second sentence, which says what the user can do.
   var advice: LocalizedText?
   /// Messages about values, which follow the message as a list.
@@ -50,8 +50,12 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   /// Creates a failure with the code and the text of a user-facing message, and the program's own
   /// advice for it.
-  init(_ message: UserMessage) {
-    self.init(message.code.rawValue, LocalizedText(message.description))
+  ///
+  /// - Parameter saved: A note on saved content at the end of the description, because the program
+  ///   shows this content.
+  init(_ message: UserMessage, showing saved: LocalizedText? = nil) {
+    let texts = [message.description, saved?(message.language)].compactMap(\.self)
+    self.init(message.code.rawValue, LocalizedText(texts.joined(separator: " ")))
     userMessage = message
     advice =
       TextFile.codes.texts(of: code).first ?? message.recoverySuggestion.map { LocalizedText($0) }
@@ -89,15 +93,6 @@ struct CommandFailure: Error, Hashable, Sendable {
     let text = [description(language), advice?(language), userMessage?.serverMessage]
       .compactMap(\.self).joined(separator: " ")
     return [list.isEmpty ? text : text.dropLast() + ":"] + list.map(\.text)
-  }
-
-  /// Returns the failure with a note on saved content at the end of its description, because the
-  /// program shows this content.
-  func showing(_ saved: LocalizedText?) -> CommandFailure {
-    guard let saved else { return self }
-    var failure = self
-    failure.description = LocalizedText { "\(description($0)) \(saved($0))" }
-    return failure
   }
 
   /// The failure for a command that ends because the user declined a confirmation or because the
