@@ -49,7 +49,7 @@ struct Arguments: Sendable {
     for (option, _, isOperand) in given where !isOperand && !allowed.contains(option) {
       note(.usage("foreign-option", chosen.name, option.spelling))
     }
-    let limit = command?.operandLimit ?? 0
+    let limit = chosen.operandLimit
     if operands.count > limit { note(.usage("unexpected-argument", operands[limit])) }
   }
 

@@ -45,7 +45,7 @@ enum Option: String, CaseIterable, Sendable {
   /// The summary in the help, or the hint that a form shows for the same value.
   var summary: LocalizedText {
     let field = self == .image ? .images : ProductField(rawValue: rawValue)
-    return TextFile.help.entry(spelling)?.texts.first ?? field?.hint ?? LocalizedText("")
+    return TextFile.help.texts(of: spelling).first ?? field?.hint ?? LocalizedText("")
   }
 
   private var words: [String] { TextFile.help.values(of: spelling) }

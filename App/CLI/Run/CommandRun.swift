@@ -141,9 +141,7 @@ final class CommandRun {
     let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell
     // may run the `curl` commands.
-    try console.write([
-      console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
-    ])
+    try console.write([console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text])
     if arguments.isGiven(.image) { console.note(.message("files-as-they-are")) }
     if arguments.chosen.name == "delete", requests.last?.message.hasPrefix("POST ") == true {
       console.note(.message("second-request"))

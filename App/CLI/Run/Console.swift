@@ -97,10 +97,8 @@ struct Console: Sendable {
   func confirm(_ question: LocalizedText) async throws {
     guard canAsk else { throw CommandFailure.usage("missing-confirmation") }
     let answer = try await ask(.message("yes-or-no", [question]))
-    guard
-      ["y", "yes", "예", "네", "응"]
-        .contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
-    else { throw CommandFailure.declined }
+      .trimmingCharacters(in: .whitespaces).lowercased()
+    guard ["y", "yes", "예", "네", "응"].contains(answer) else { throw CommandFailure.declined }
   }
 }
 
