@@ -32,6 +32,7 @@ struct Market: Sendable {
       address == nil && arguments.text(.dataFolder) != nil
       ? arguments.marketFolder.appending(path: "drafts", directoryHint: .isDirectory)
       : FileDraftStore.standardFolder(environment: environment)
+    configuration.clock = run.clock
     configuration.requiresRecord = !arguments.has(.again)
     configuration.apiVersion = try arguments[.api]?.choice() ?? .v3
     configuration.allowsPlainHTTP = arguments.has(.allowHTTP)

@@ -7,12 +7,16 @@ import OpenMarketTerminal
 @MainActor
 final class CommandRun {
   let console: Console
+  /// The clock that measures the command's timeouts and pauses.
+  let clock: any Clock<Duration>
   /// The container of the market that the command uses, if any.
   private var container: DIContainer?
   /// The recorder of the requests for a change, or `nil` if this isn't a dry run.
   private var recorder: RequestRecorder?
 
-  init(_ console: Console) { self.console = console }
+  init(_ console: Console, clock: any Clock<Duration> = SuspendingClock()) {
+    (self.console, self.clock) = (console, clock)
+  }
 
   nonisolated var arguments: Arguments { console.arguments }
   var language: Language { console.language }

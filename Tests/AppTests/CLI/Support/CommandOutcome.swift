@@ -47,7 +47,7 @@ func openmarket(
     error: StandardStream(fileDescriptor: files[1]))
   var exitCode = ExitCode.done
   do {
-    try await action(CommandRun(console))
+    try await action(CommandRun(console, clock: ClockWithoutPauses()))
   } catch {
     let failure = CommandFailure(error)
     console.tell(failure)
@@ -77,4 +77,19 @@ func openmarket(
   defer { server.stop() }
   let environment = environment.merging(["OPENMARKET_SERVER": server.address]) { $1 }
   return try await openmarket(words, environment: environment)
+}
+
+/// A clock on which the pauses of a command end at once. A longer sleep is a timeout, which is over
+/// only if the pauses take that long together.
+private struct ClockWithoutPauses: Clock {
+  private let time = ManualClock()
+
+  var now: ManualClock.Instant { time.now }
+  var minimumResolution: Duration { time.minimumResolution }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    let duration = now.duration(to: deadline)
+    if duration < RequestTimeouts().attempt { time.advance(by: max(.zero, duration)) }
+    try await time.sleep(until: deadline, tolerance: tolerance)
+  }
 }
