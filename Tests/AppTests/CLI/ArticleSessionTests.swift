@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that run the commands in articles.
 @Suite(.takingTurns(.startingPrograms))
-struct ArticleSessionTests {
+final class ArticleSessionTests: SellersScene {
   private static let commandLine = "App/Container/OpenMarketKit.docc/CommandLine.md"
 
   /// Returns the contents of an article's code blocks in a language.
@@ -38,20 +38,18 @@ struct ArticleSessionTests {
   @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
     let script = try #require(try Self.blocks("sh").first)
     let folder = try TemporaryFolder()
-    let served = try await ServedMarketProcess("--ephemeral")
+    let server = ["--server", try serveMarket()]
     let address = "http://127.0.0.1:8080"
     #expect(script.contains(address))
     let picture = Data(ImageFile.samplePNG().bytes)
     _ = try folder.write(picture, to: "picture.png")
-    let command = script.replacing(address, with: served.announcement.url)
+    let command = script.replacing(address, with: server[1])
     let run = try await CommandLineProcess.shell(
       "cd '\(folder.path)' && \(command)", environment: ["PATH": OtherProgram.searchPath])
     #expect(run.exitCode == 0)
-    let page = try await served.market.fetchProductPage(.all, page: .first)
-    let detail = try await served.market.fetchProductDetail(#require(page.products.first).id)
-    expectEqual(
-      try await served.send(#require(detail.images.first).original.rawValue).body, picture)
-    expectEqual(await served.stop().exitCode, 0)
+    let saved = folder.url.appending(path: "saved.png")
+    expectEqual(try await openmarket(["image", "184", "-o", saved.path] + server).exitCode, 0)
+    expectEqual(try Data(contentsOf: saved), picture)
   }
 
   @Test func `a server prints what the article shows`() async throws {
@@ -86,14 +84,12 @@ struct ArticleSessionTests {
     #expect(steps.first == "swift run openmarket")
   }
 
-  @Test(arguments: try Self.steps())
+  @Test(arguments: try steps())
   func `a command prints what the article shows`(step: String) async throws {
     let command = step.prefix { $0 != "\n" }
     let words = command.split(separator: " ").drop { $0 != "openmarket" }.map(String.init)
     #expect(words.first == "openmarket")
-    let result = try await CommandLineProcess(
-      Array(words.dropFirst()), environment: ["COLUMNS": "100"]
-    ).outcome()
+    let result = try await openmarket(Array(words.dropFirst()), environment: ["COLUMNS": "100"])
     #expect(result.exitCode == 0)
     // Ignore trailing spaces, which aren't visible in the article.
     let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")

@@ -87,12 +87,24 @@ import Testing
 
   // MARK: - Help and explanations
 
-  @Test(arguments: [
-    ["--help"], ["-h"], ["help"], ["show", "-h"], ["--page=x", "list", "--help"],
-  ])
-  func `help is given even if values are wrong`(words: [String]) async throws {
+  private static let topics = """
+    --help → Usage:
+    -h → Usage:
+    help → Usage:
+    show -h → Usage:
+    --page=x list --help → Usage:
+    help search → Usage:
+    help 4 → Not found
+    help not-found → It may have been deleted.
+    help list-rows → every product is readable
+    """
+
+  @Test(arguments: CommandOutcome.rows(of: topics))
+  func `commands, codes, exits and rules have help`(words: [String], text: String) async throws {
+    // Help is given even if other values are wrong.
     let run = try await openmarket(words, environment: ["OPENMARKET_SERVER": "no address"])
-    #expect(run.output.contains("Usage:"))
+    #expect((run.exitCode, run.error) == (0, ""))
+    #expect(run.output.contains(text))
   }
 
   @Test(arguments: Language.allCases)
@@ -112,16 +124,6 @@ import Testing
     for line in lines {
       #expect(TerminalText(line: String(line)).columns <= Terminal.defaultColumns, "\(line)")
     }
-  }
-
-  @Test(arguments: [
-    (["help", "4"], "Not found"), (["help", "list-rows"], "every product is readable"),
-    (["help", "not-found"], "It may have been deleted."), (["help", "search"], "Usage:"),
-  ])
-  func `commands, codes, exits and rules are topics`(words: [String], text: String) async throws {
-    let run = try await openmarket(words)
-    #expect((run.exitCode, run.error) == (0, ""))
-    #expect(run.output.contains(text))
   }
 
   @Test(arguments: Language.allCases)
@@ -198,53 +200,31 @@ import Testing
 
   // MARK: - Files
 
-  @Test(arguments: ["~/plan.json", "pipe"])
-  func `a plan of faults is read from the home folder and from a pipe`(name: String) async throws {
+  @Test func `a plan of faults is read from the home folder and from a pipe`() async throws {
     let folder = try TemporaryFolder()
     let plan = #"{"rules": [{"name": "\#(String(repeating: "x", count: 100_000))", "status": 99}]}"#
-    let path = try folder.write(Data(plan.utf8), to: "plan.json")
-    let pipe = "\(folder.path)/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
-    async let writer = CommandLineProcess.shell(
-      name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true",
-      environment: ["PATH": OtherProgram.searchPath])
-    let given = name == "pipe" ? pipe : name
-    let run = try await openmarket(
-      "serve", "--faults", given, "--lang", "ko", environment: ["HOME": folder.path])
-    expectEqual(try await writer.exitCode, 0)
-    #expect(run.exitCode == ExitCode.invalidInput.rawValue)
-    // The whole message is in the reader's language.
-    let text = "장애 계획의 1번째 줄을 읽을 수 없습니다: `status` 값이 99입니다. 200~599의 정수여야 합니다."
-    #expect(run.error == "openmarket: \(text)\n")
+    _ = try folder.write(Data(plan.utf8), to: "plan.json")
+    let pipe = try Descriptor.pipe()
+    defer { pipe.reader.close() }
+    async let written: Void = onThread {
+      pipe.writer.write(plan)
+      pipe.writer.close()
+    }
+    for path in ["~/plan.json", "/dev/fd/\(pipe.reader.number)"] {
+      let run = try await openmarket(
+        "serve", "--faults", path, "--lang", "ko", environment: ["HOME": folder.path])
+      #expect(run.exitCode == ExitCode.invalidInput.rawValue)
+      // The whole message is in the reader's language.
+      let text = "장애 계획의 1번째 줄을 읽을 수 없습니다: `status` 값이 99입니다. 200~599의 정수여야 합니다."
+      #expect(run.error == "openmarket: \(text)\n")
+    }
+    await written
   }
 
   @Test func `the version is an object with JSON`() async throws {
     let output = try await openmarket("--version", "--json").output
     let json = try JSONDecoder().decode([String: String].self, from: Data(output.utf8))
     expectEqual(try await openmarket("--version").output, "openmarket \(json["version"] ?? "")\n")
-  }
-
-  @Test(arguments: [[], ["--json"]])
-  func `saved pages that can't be removed at a sign-out are told`(options: [String]) async throws {
-    let folder = try TemporaryFolder()
-    // The folder of the pages is a file.
-    let cache = folder.url.appending(path: "cache/openmarket")
-    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
-    _ = try folder.write(Data(), to: "cache/openmarket/pages")
-    let secret = try folder.write(Data("word".utf8), to: "secret.txt")
-    let environment = ["XDG_CACHE_HOME": "\(folder.path)/cache", "XDG_CONFIG_HOME": folder.path]
-    let server = ["--server", "https://market.example"]
-    let login = ["login", "--identifier", "me", "--secret-file", secret]
-    expectEqual(try await openmarket(login + server, environment: environment).exitCode, 0)
-    let run = try await openmarket(["logout"] + server + options, environment: environment)
-    #expect((run.exitCode, run.output.isEmpty) == (0, false))
-    let text = "Old saved pages couldn't be removed"
-    guard !options.isEmpty else {
-      return #expect(run.error.hasPrefix("openmarket: \(text)"))
-    }
-    let failure = try SellersDesk.Failure(run.error)
-    #expect(failure.code == "pages-not-removed")
-    #expect(failure.text.hasPrefix(text))
   }
 
   // MARK: - Exit codes
@@ -269,8 +249,49 @@ import Testing
     }
   }
 
-  @Test func `an error of the market ends a command with the exit code of its message`() {
-    let failure = CommandFailure(MarketError.notFound(reason: nil).message(in: .english))
-    #expect((failure.exitCode, failure.code) == (.notFound, "not-found"))
+  private static let failures = """
+    show 999999 → 4 not-found
+    edit 999999 --stock 1 → 4 not-found
+    edit 32 --thumbnail 99 → 4 no-such-image
+    edit 32 --discount 99999999 --name x → 6 invalid-product
+    edit 32 --stock 1 → 5 not-owner
+    delete 32 -y → 5 not-owner
+    image 32 9 -o x.png → 4 no-such-image Product #32 has no image 9. It has 3.
+    image 32 -o /dev/null/x.png → 1 output-folder
+    """
+
+  @Test(arguments: CommandOutcome.rows(of: failures))
+  func `a failure has an exit code and a code`(words: [String], expected: String) async throws {
+    let (failure, exitCode, _) = try await SellersDesk().failure(words)
+    #expect("\(exitCode) \(failure.code) \(failure.text)".hasPrefix(expected))
+  }
+
+  @Test(arguments: [["--json", "lst"], ["show", "999999", "--json"]])
+  func `with JSON an error is one object`(words: [String]) async throws {
+    let run = try await openmarket(words)
+    let error = try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: Any]
+    let keys = "code description field problem recoverySuggestion serverMessage text title"
+    #expect(error?.keys.sorted().joined(separator: " ") == keys)
+    // A command that ended in a state prints it, with the same error.
+    #expect(run.output.contains("\"code\" : \"not-found\"") == (words[0] == "show"))
+  }
+
+  @Test func `a server that isn't healthy is impaired`() async throws {
+    let server = try LoopbackServer { _ in
+      HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
+    }
+    let text = try await openmarket("health", "--server", server.address)
+    #expect((text.exitCode, text.output) == (8, ""))
+    #expect(text.error.hasSuffix("“MAINTENANCE”\n"))
+    let json = try await openmarket("health", "--json", "--server", server.address)
+    #expect(json.output.contains("\"health\" : \"impaired\""))
+    expectEqual(try SellersDesk.Failure(json.error).code, "impaired-service")
+    server.stop()
+  }
+
+  @Test func `without a server the built-in market is used, and a note says so`() async throws {
+    let note = "openmarket: Using the built-in market. For a real server, add --server URL.\n"
+    expectEqual(try await openmarket("show", "32").error, note)
+    expectEqual(try await openmarket("help").error, "")
   }
 }

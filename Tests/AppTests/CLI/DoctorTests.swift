@@ -38,8 +38,8 @@ struct DoctorTests {
     #expect(run.output.contains("The server keeps the contract in 20 checks."))
   }
 
-  @Test func `a broken rule is shown with the expectation`() async throws {
-    let report = try await report(failing: "/healthChecker", columns: 44)
+  @Test func `a broken rule has the expectation, and skipped rules have one reason`() async throws {
+    let report = try await report(failing: "/healthChecker", "/api/products", columns: 44)
     #expect(report.exitCode == ExitCode.notUnderstood.rawValue)
     #expect(
       report.output.contains(
@@ -49,6 +49,8 @@ struct DoctorTests {
                  expected: 200, text/plain, "OK"
                  including the quotes [health]
         """))
+    let skipped = "skipped (needs 'First page' first): Listed products, Prices, Paging, Page size"
+    #expect(report.output.replacing("\n", with: " ").contains(skipped))
   }
 
   @Test(
@@ -72,12 +74,6 @@ struct DoctorTests {
     #expect(report.error.hasPrefix("openmarket: " + start))
   }
 
-  @Test func `skipped checks are listed once for each reason`() async throws {
-    let report = try await report(failing: "/api/products")
-    let skipped = "skipped (needs 'First page' first): Listed products, Prices, Paging, Page size"
-    #expect(report.output.contains(skipped))
-  }
-
   @Test func `JSON has an object for each check`() async throws {
     let report = try await report(failing: "/healthChecker", words: ["--json"])
     expectEqual(try SellersDesk.Failure(report.error).code, "broken-server")
@@ -93,7 +89,7 @@ struct DoctorTests {
     }
   }
 
-  @Test(arguments: ["ko", "en"], [34, 44, 80])
+  @Test(arguments: [("ko", 34), ("en", 44)])
   func `no line is wider than the terminal`(language: String, columns: Int) async throws {
     let report = try await report(
       failing: "/healthChecker", "/training-resources", words: ["--lang", language],

@@ -4,36 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.takingTurns(.startingPrograms)) final class DryRunTests: SellersScene {
-  private struct Output: Decodable {
-    struct Request: Decodable {
-      let message: String
-      let curl: String
-    }
-
-    let requests: [Request]
-  }
-
-  private func requests(
-    of command: [String], on server: String, _ variables: [String: String] = SellersDesk.variables
-  ) async throws -> [Output.Request] {
-    let words = command + ["--dry-run", "--json", "--server", server]
-    let run = try await desk.run(words, variables)
-    #expect(run.exitCode == 0, "\(run.error)")
-    return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
-  }
-
-  /// Runs the given lines in a shell. By default, environment variables contain the seller's
-  /// credentials.
-  private func shell(
-    _ lines: [String], variables: [String: String] = SellersDesk.variables,
-    searchPath: String = OtherProgram.searchPath
-  ) async throws -> CommandOutcome {
-    let more = ["PATH": searchPath, "HOME": desk.folder.path, "no_proxy": "127.0.0.1"]
-    let script = (["set -eu"] + lines).joined(separator: "\n")
-    return try await CommandLineProcess.shell(script, environment: variables.merging(more) { $1 })
-  }
-
+final class DryRunTests: SellersScene {
   @Test func `the message and the line are printed, and no folder is created`() async throws {
     let run = try await desk.run(desk.register + ["--dry-run"])
     #expect(run.exitCode == 0)
@@ -63,53 +34,6 @@ import Testing
     #expect(sent.issues.count == 1)
   }
 
-  /// The secret, the name of the product and that of a file contain characters that are special in
-  /// shells, `printf` and curl.
-  @Test(.needs("curl"))
-  func `the lines send what the commands send, and no argument is a secret`() async throws {
-    let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
-    let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
-    let edited = MarketAnswers.detail(id: 5, name: "Desk lamp", ["stock": "7"])
-    let name =
-      "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
-    let lamp = MarketAnswers.lamp(id: 5, name: name, imageCount: 2)
-    let market = try LoopbackServer(answer: { request in
-      switch request.method {
-      case .post where !request.target.hasSuffix("/archived"):
-        MarketAnswers.json(lamp, status: 201)
-      case .patch: MarketAnswers.json(edited)
-      default: MarketAnswers.reading(request)
-      }
-    })
-    defer { market.stop() }
-    let tools = try await recordingTools()
-    let second = Data(ImageFile.samplePNG(1).bytes)
-    let files = [desk.picture, try desk.folder.write(second, to: "램프 ; \"2\".png")]
-    let commands = [
-      ["register"] + files + SellersDesk.lamp + ["--name", name], ["edit", "5", "--stock", "7"],
-    ]
-    for command in commands {
-      let earlier = changes(sentTo: market)
-      let lines = try await requests(of: command, on: market.address, variables).map(\.curl)
-      #expect(changes(sentTo: market) == earlier)
-      #expect(!lines.joined().contains("100%"))
-      let run = try await shell(
-        lines, variables: variables,
-        searchPath: "\(tools.path):\(OtherProgram.searchPath)")
-      #expect(run.exitCode == 0, "\(run.error)")
-    }
-    let sent = changes(sentTo: market)
-    for command in commands {
-      let run = try await desk.run(command + ["--server", market.address], variables)
-      #expect(run.exitCode == 0, "\(run.error)")
-    }
-    #expect(sent.count == 2)
-    #expect(changes(sentTo: market) == sent + sent)
-    let arguments = try String(contentsOfFile: tools.path + "/arguments", encoding: .utf8)
-    #expect(arguments.contains("curl\n"))
-    for hidden in ["100%", "비밀"] { #expect(!arguments.contains(hidden)) }
-  }
-
   @Test func `a deletion is shown up to the request that asks for its address`() async throws {
     let run = try await desk.run(["delete", "32", "--dry-run"])
     #expect(run.exitCode == 0)
@@ -117,36 +41,43 @@ import Testing
     #expect(run.output.contains("/api/products/32/archived\n"))
     #expect(run.error.contains("send a second request: DELETE to the path"))
   }
+}
 
-  /// A secret may be equal to a key or a value of the product.
-  @Test(.needs("curl"), arguments: ["secret", "name", "stock", "KRW"])
-  func `only the secret is replaced in a line`(secret: String) async throws {
-    let market = try LoopbackServer(answer: { MarketAnswers.reading($0) })
-    defer { market.stop() }
-    let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
-    let command = ["edit", "5", "--stock", "7"]
-    let shown = try await requests(of: command, on: market.address, [:])
-    let lines = try await requests(of: command, on: market.address, variables)
-    #expect((shown.map(\.curl), shown.map(\.message)) == (lines.map(\.curl), lines.map(\.message)))
-    _ = try await shell(lines.map(\.curl), variables: variables)
-    #expect(changes(sentTo: market).map { $0.contains("\"secret\":\"\(secret)\"") } == [true])
+/// Tests that run the `curl` commands of a dry run in a shell.
+@Suite(.takingTurns(.startingPrograms), .needs("curl"))
+final class DryRunProcessTests: SellersScene {
+  private struct Output: Decodable {
+    struct Request: Decodable, Equatable {
+      let message: String
+      let curl: String
+    }
+
+    let requests: [Request]
   }
 
-  /// Returns a folder with wrappers for the programs that the command lines use. Each wrapper
-  /// appends its name and arguments to a file, and then runs the real program.
-  private func recordingTools() async throws -> TemporaryFolder {
-    let tools = try TemporaryFolder()
-    for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
-      guard let program = OtherProgram(named: name) else { continue }
-      // Let another process write the wrapper. If this process wrote the file, a child process
-      // could inherit the open file, and the system would refuse to execute the file.
-      let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
-      let line =
-        "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
-      let run = try await CommandLineProcess.shell(script, [line, "\(tools.path)/\(name)"])
-      #expect(run.exitCode == 0)
-    }
-    return tools
+  private func requests(
+    of command: [String], on server: LoopbackServer, secret: String?
+  ) async throws -> [Output.Request] {
+    let words = command + ["--dry-run", "--json", "--server", server.address]
+    let run = try await desk.run(words, secret.map(variables) ?? [:])
+    #expect(run.exitCode == 0, "\(run.error)")
+    return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
+  }
+
+  private func variables(_ secret: String) -> [String: String] {
+    ["OPENMARKET_IDENTIFIER": SellersDesk.identifier, "OPENMARKET_SECRET": secret]
+  }
+
+  /// Runs command lines in a shell, whose variables contain the seller's credentials. The shell
+  /// finds no program but curl, and appends curl's arguments to a file.
+  private func shell(_ requests: [Output.Request], secret: String) async throws {
+    let curl = try #require(OtherProgram(named: "curl")).path
+    let function = #"curl() { printf '%s\n' "$@" >> "$HOME/arguments"; '\#(curl)' "$@"; }"#
+    let script = (["set -eu", function] + requests.map(\.curl)).joined(separator: "\n")
+    let more = ["PATH": "/nonexistent", "HOME": desk.folder.path, "no_proxy": "127.0.0.1"]
+    let run = try await CommandLineProcess.shell(
+      script, environment: variables(secret).merging(more) { $1 })
+    #expect(run.exitCode == 0, "\(run.error)")
   }
 
   /// Returns the requests for changes that the given server has received, as text. An ellipsis
@@ -161,5 +92,53 @@ import Testing
       ]
       return words.joined(separator: "\n").replacing(boundary, with: "…")
     }
+  }
+
+  /// The secret, the name of the product and that of a file contain characters that are special in
+  /// shells, `printf` and curl.
+  @Test func `the lines send what the commands send, and no argument is a secret`() async throws {
+    let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
+    let name =
+      "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
+    let lamp = MarketAnswers.lamp(id: 5, name: name, imageCount: 2)
+    let edited = MarketAnswers.detail(id: 5, name: "Desk lamp", ["stock": "7"])
+    let market = try serve { request in
+      switch request.method {
+      case .post: MarketAnswers.json(lamp, status: 201)
+      case .patch: MarketAnswers.json(edited)
+      default: MarketAnswers.reading(request)
+      }
+    }
+    let second = Data(ImageFile.samplePNG(1).bytes)
+    let files = [desk.picture, try desk.folder.write(second, to: "램프 ; \"2\".png")]
+    let commands = [
+      ["register"] + files + SellersDesk.lamp + ["--name", name], ["edit", "5", "--stock", "7"],
+    ]
+    for command in commands {
+      let requests = try await requests(of: command, on: market, secret: secret)
+      #expect(!requests.contains { $0.curl.contains("100%") })
+      try await shell(requests, secret: secret)
+    }
+    let sent = changes(sentTo: market)
+    for command in commands {
+      let run = try await desk.run(command + ["--server", market.address], variables(secret))
+      #expect(run.exitCode == 0, "\(run.error)")
+    }
+    #expect(sent.count == 2)
+    #expect(changes(sentTo: market) == sent + sent)
+    let arguments = try String(contentsOfFile: desk.folder.path + "/arguments", encoding: .utf8)
+    #expect(arguments.contains("--form\n"))
+    for hidden in ["100%", "비밀"] { #expect(!arguments.contains(hidden)) }
+  }
+
+  /// A secret may be equal to a key or a value of the product.
+  @Test(arguments: ["secret", "name", "stock", "KRW"])
+  func `only the secret is replaced in a line`(secret: String) async throws {
+    let market = try serve { MarketAnswers.reading($0) }
+    let command = ["edit", "5", "--stock", "7"]
+    let lines = try await requests(of: command, on: market, secret: secret)
+    expectEqual(try await requests(of: command, on: market, secret: nil), lines)
+    try await shell(lines, secret: secret)
+    #expect(changes(sentTo: market).map { $0.contains("\"secret\":\"\(secret)\"") } == [true])
   }
 }

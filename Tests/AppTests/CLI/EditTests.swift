@@ -29,18 +29,4 @@ final class EditTests: SellersScene {
     #expect(json.error == "")
     #expect(json.output.contains("\"presence\" : \"deleted\""))
   }
-
-  @Test(
-    arguments: [
-      (["edit", "999999", "--stock", "1"], "not-found", 4),
-      (["edit", "32", "--thumbnail", "99"], "no-such-image", 4),
-      (["edit", "32", "--discount", "99999999", "--name", "x"], "invalid-product", 6),
-      (["edit", "32", "--stock", "1"], "not-owner", 5), (["delete", "32", "-y"], "not-owner", 5),
-    ] as [([String], String, Int32)])
-  func `a change that isn't possible has a code`(
-    arguments: [String], code: String, exitCode: Int32
-  ) async throws {
-    let failure = try await desk.failure(arguments)
-    #expect((failure.exitCode, failure.0.code) == (exitCode, code))
-  }
 }

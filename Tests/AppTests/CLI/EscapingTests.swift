@@ -19,9 +19,8 @@ final class EscapingTests: SellersScene {
   /// contain the seller's secrets.
   @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
     let path = request.target.split(separator: "?").first.map(String.init) ?? ""
-    let texts = [
-      "description": MarketAnswers.quoted(text), "vendorName": MarketAnswers.quoted(text),
-    ]
+    let quoted = MarketAnswers.quoted(text)
+    let texts = ["description": quoted, "vendorName": quoted]
     switch (request.method, path) {
     case (_, "/healthChecker"):
       return HTTPResponse(status: 200, body: Data((text + secrets).utf8))
@@ -49,8 +48,7 @@ final class EscapingTests: SellersScene {
   func `every command escapes texts and masks secrets`(
     command: (words: [String], exitCode: Int32), isJSON: Bool
   ) async throws {
-    let server = try LoopbackServer(answer: Self.answer)
-    defer { server.stop() }
+    let server = try serve { Self.answer(to: $0) }
     let words = command.words + (isJSON ? ["--json"] : [])
     let variables = SellersDesk.variables.merging(["OPENMARKET_SERVER": server.address]) { $1 }
     let run = try await desk.run(words, variables)
@@ -70,8 +68,7 @@ final class EscapingTests: SellersScene {
     HTTPResponse(status: 302, headers: ["Location": "http://a.example/\(SellersDesk.secret)"]),
   ])
   func `the secrets of a saved seller are masked`(answer: HTTPResponse) async throws {
-    let server = try LoopbackServer(answer: { _ in answer })
-    defer { server.stop() }
+    let server = try serve { _ in answer }
     expectEqual(try await desk.run(["login"] + desk.options(of: server.address)).exitCode, 0)
     for command in [
       ["list"], ["show", "5"], ["health"], ["image", "5", "-o", "-"], ["doctor", "--json"],
@@ -84,10 +81,9 @@ final class EscapingTests: SellersScene {
   }
 
   @Test func `the secrets of options are masked before a sign-in`() async throws {
-    let server = try LoopbackServer(answer: Self.answer)
-    defer { server.stop() }
-    let command = ["edit", "6", "--price", "2", "--dry-run"] + desk.options(of: server.address)
-    let run = try await desk.run(command)
+    let server = try serve { Self.answer(to: $0) }
+    let command = ["edit", "6", "--price", "2", "--dry-run"]
+    let run = try await desk.run(command + desk.options(of: server.address))
     #expect(run.exitCode == 6)
     #expect(run.error.contains("•••"))
   }

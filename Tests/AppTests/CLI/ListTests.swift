@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-struct ListTests {
+final class ListTests: SellersScene {
   private static let kettle = MarketAnswers.product(id: 5, name: "Kettle")
 
   @Test(arguments: [([], 4), (["list", "--per-page", "24"], 3)])
@@ -48,31 +48,26 @@ struct ListTests {
   @Test func `a name isn't cut in a pipe`() async throws {
     let name = String(repeating: "Long name ", count: 30) + "end"
     let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: name)])
-    let run = try await openmarket(["list"], against: { _ in MarketAnswers.json(list) })
-    #expect(run.output.contains(name))
+    let server = try serve { _ in MarketAnswers.json(list) }
+    #expect(try await openmarket("list", "--server", server.address).output.contains(name))
   }
 
   @Test(arguments: [["list"], ["list", "--all"], ["show", "5"]])
   func `saved rows are printed with their age before the error`(command: [String]) async throws {
-    let folder = try TemporaryFolder()
     let list = MarketAnswers.list([Self.kettle])
-    let server = try LoopbackServer { request in
-      request.target.contains("?") ? MarketAnswers.json(list) : MarketAnswers.reading(request)
-    }
+    let server = try serve { MarketAnswers.reading($0, list: list) }
     let words = command + ["--server", server.address]
-    let environment = ["HOME": folder.path]
-    let read = try await openmarket(words, environment: environment)
+    let read = try await desk.run(words)
     #expect((read.exitCode, read.error) == (0, ""))
     server.stop()
-    let saved = try await openmarket(words, environment: environment)
+    let saved = try await desk.run(words)
     #expect(saved.exitCode == ExitCode.network.rawValue)
     let rows = [read, saved].map { $0.output.replacing(" · end of the list", with: "") }
     #expect(rows[0] == rows[1])
-    let lines = saved.error.split(separator: "\n")
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("openmarket: Can't connect") == true)
-    #expect(lines.first?.contains(". This content was saved ") == true)
-    let json = try await openmarket(words + ["--json"], environment: environment)
+    #expect(saved.error.hasPrefix("openmarket: Can't connect"))
+    #expect(saved.error.contains(". This content was saved "))
+    #expect(saved.error.filter { $0 == "\n" }.count == 1)
+    let json = try await desk.run(words + ["--json"])
     #expect(json.output.contains("\"isStale\" : true"))
     expectEqual(try SellersDesk.Failure(json.error).code, "offline")
   }
@@ -87,8 +82,7 @@ struct ListTests {
   func `a list that isn't whole fails, with the rows that it has`(
     answer: (list: String, code: String), options: [String]
   ) async throws {
-    let server = try LoopbackServer { _ in MarketAnswers.json(answer.list) }
-    defer { server.stop() }
+    let server = try serve { _ in MarketAnswers.json(answer.list) }
     let isCut = answer.code == "incomplete-list"
     let words = ["list", "--server", server.address] + options
     let text = try await openmarket(words)
@@ -98,25 +92,5 @@ struct ListTests {
     let json = try await openmarket(words + ["--json"])
     #expect((json.exitCode, json.output.contains("Kettle")) == (8, isCut))
     expectEqual(try SellersDesk.Failure(json.error).code, answer.code)
-  }
-}
-
-@Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
-  @Test func `rows before a failure are printed as they arrive`() async throws {
-    let held = Gate()
-    let kettle = MarketAnswers.product(id: 5, name: "Kettle")
-    let list = MarketAnswers.list([kettle], total: 2, size: 1, hasNext: true)
-    let server = try LoopbackServer(responding: { request, connection in
-      let isFirst = request.target.contains("page_no=1&")
-      if !isFirst { try connection.wait(at: held) }
-      return MarketAnswers.json(isFirst ? list : "{}", status: isFirst ? 200 : 400)
-    })
-    defer { server.stop() }
-    let process = try CommandLineProcess(
-      ["list", "--all", "--per-page", "1", "--server", server.address])
-    expectEqual(await process.outputLine(1)?.contains("Kettle"), true)
-    held.open()
-    let run = await process.outcome()
-    #expect((run.exitCode, run.output.split(separator: "\n").count) == (6, 3))
   }
 }

@@ -4,24 +4,20 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for changes whose response is lost or doesn't show whether the change was made.
-@Suite(.takingTurns(.startingPrograms)) final class LostReplyTests: SellersScene {
+final class LostReplyTests: SellersScene {
   /// Creates a server with one product. The server fails to answer the first changes, and then
   /// registers products.
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: "Lamp")])
     let changes = Mutex(0)
-    return try LoopbackServer(answer: { request in
+    return try serve { request in
       if request.method == .get || request.target.hasSuffix("/archived") {
         return MarketAnswers.reading(request, list: list)
       }
       changes.withLock { $0 += 1 }
       return changes.withLock(\.self) <= count
         ? HTTPResponse(status: 500) : MarketAnswers.json(MarketAnswers.lamp(id: 6), status: 201)
-    })
-  }
-
-  private func postCount(_ server: LoopbackServer) -> Int {
-    server.requests.count { $0.method == .post }
+    }
   }
 
   @Test(arguments: [
@@ -30,18 +26,54 @@ import Testing
   ])
   func `a change that can't be found is unknown`(words: [String], code: String) async throws {
     let server = try server()
-    defer { server.stop() }
     let (failure, exitCode, _) = try await desk.failure(words + desk.options(of: server.address))
     #expect((failure.code, exitCode) == (code, 7))
     let changes = server.requests.filter { $0.method != .get && !$0.target.contains("archived") }
     #expect(changes.count == 1)
   }
 
-  /// A server that has the product as soon as its request has arrived, and answers the first
-  /// request only after the gate opens.
-  private func server(holding answer: Gate, arrived: Gate) throws -> LoopbackServer {
+  /// The first command searches for as long as the product may appear.
+  @Test(arguments: ["again", "logout"])
+  func `a product that isn't found is sent again on demand alone`(way: String) async throws {
+    let server = try server(losing: 1)
+    let command = desk.register + desk.options(of: server.address)
+    let (failure, exitCode, _) = try await desk.failure(command)
+    #expect((failure.code, exitCode) == ("registration-unknown", 7))
+    #expect(failure.text.contains("Run the same command to look again; it sends nothing."))
+    if way == "logout" {
+      expectEqual(try await desk.run(["logout", "--server", server.address]).exitCode, 0)
+      expectEqual(try await desk.run(command).exitCode, 7)
+      #expect(server.postCount == 1)
+    } else {
+      expectEqual(try await desk.run(command + ["--again"]).exitCode, 0)
+      #expect(server.postCount == 2)
+    }
+  }
+
+  @Test func `without a folder, nothing is sent unless the user insists`() async throws {
+    let server = try server(losing: 1)
+    let command = desk.register + desk.options(of: server.address)
+    let readOnly = ["XDG_DATA_HOME": "/dev/null/none"]
+    let (failure, exitCode, _) = try await desk.failure(command, readOnly)
+    #expect((failure.code, exitCode) == ("registration-not-recorded", 1))
+    for text in ["XDG_DATA_HOME", "--again"] { #expect(failure.text.contains(text)) }
+    #expect(server.requests.isEmpty)
+    let (lost, lostCode, _) = try await desk.failure(command + ["--again"], readOnly)
+    #expect((lost.code, lostCode) == ("registration-unknown", 7))
+    // The next command knows nothing of this one.
+    #expect(!lost.text.contains("The same command"))
+    #expect(server.postCount == 1)
+  }
+}
+
+@Suite(.takingTurns(.startingPrograms)) final class LostReplyProcessTests: SellersScene {
+  @Test(arguments: [SIGKILL, SIGTERM])
+  func `the same command after a signal looks for the product`(signal: Int32) async throws {
+    let (answer, arrived) = (Gate(), Gate())
     let posts = Mutex(0)
-    return try LoopbackServer(responding: { request, connection in
+    // The server has the product as soon as its request has arrived, and answers the first request
+    // only after the gate opens.
+    let server = try serve { request, connection in
       if request.method == .post { posts.withLock { $0 += 1 } }
       let count = posts.withLock(\.self)
       if request.method == .post, count == 1 {
@@ -53,14 +85,7 @@ import Testing
       return MarketAnswers.json(
         isList ? list : MarketAnswers.lamp(id: 6 + max(1, count)),
         status: request.method == .post ? 201 : 200)
-    })
-  }
-
-  @Test(arguments: [SIGKILL, SIGTERM])
-  func `the same command after a signal looks for the product`(signal: Int32) async throws {
-    let (answer, arrived) = (Gate(), Gate())
-    let server = try server(holding: answer, arrived: arrived)
-    defer { server.stop() }
+    }
     let command = desk.register + desk.options(of: server.address)
     // The currency of the same command can be written in another way.
     let first = try CommandLineProcess(
@@ -78,45 +103,13 @@ import Testing
     let second = try await desk.run(command.map { $0 == desk.picture ? other : $0 })
     #expect(second.exitCode == 0)
     #expect(second.error.contains("Found product #7, which was registered earlier."))
-    #expect(postCount(server) == 1)
+    #expect(server.postCount == 1)
     // The attempt is settled, so the next one is another product.
     _ = try await desk.run(command + ["--discount", "1"])
-    #expect(postCount(server) == 2)
+    #expect(server.postCount == 2)
   }
+}
 
-  /// The first command searches for as long as the product may appear.
-  @Test(arguments: ["again", "logout"])
-  func `a product that isn't found is sent again on demand alone`(way: String) async throws {
-    let server = try server(losing: 1)
-    defer { server.stop() }
-    let command = desk.register + desk.options(of: server.address)
-    let (failure, exitCode, _) = try await desk.failure(command)
-    #expect((failure.code, exitCode) == ("registration-unknown", 7))
-    #expect(failure.text.contains("Run the same command to look again; it sends nothing."))
-    if way == "logout" {
-      expectEqual(try await desk.run(["logout", "--server", server.address]).exitCode, 0)
-      expectEqual(try await desk.run(command).exitCode, 7)
-      #expect(postCount(server) == 1)
-    } else {
-      expectEqual(try await desk.run(command + ["--again"]).exitCode, 0)
-      #expect(postCount(server) == 2)
-    }
-  }
-
-  @Test func `without a folder, nothing is sent unless the user insists`() async throws {
-    let server = try server(losing: 1)
-    defer { server.stop() }
-    let command = desk.register + desk.options(of: server.address)
-    let readOnly = ["XDG_DATA_HOME": "/dev/null/none"]
-    let (failure, exitCode, _) = try await desk.failure(command, readOnly)
-    #expect((failure.code, exitCode) == ("registration-not-recorded", 1))
-    #expect(failure.text.contains("XDG_DATA_HOME"))
-    #expect(failure.text.contains("--again"))
-    #expect(server.requests.isEmpty)
-    let (lost, lostCode, _) = try await desk.failure(command + ["--again"], readOnly)
-    #expect((lost.code, lostCode) == ("registration-unknown", 7))
-    // The next command knows nothing of this one.
-    #expect(!lost.text.contains("The same command"))
-    #expect(postCount(server) == 1)
-  }
+extension LoopbackServer {
+  fileprivate var postCount: Int { requests.count { $0.method == .post } }
 }

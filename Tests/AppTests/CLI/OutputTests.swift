@@ -91,6 +91,22 @@ import Testing
     #expect(!terminal.isTerminal)
   }
 
+  @Test(
+    arguments: [
+      ([], "xterm", true), ([], "dumb", false), (["--no-color"], "xterm", false),
+    ] as [([String], String, Bool)])
+  func `a terminal has its width, and styles unless it can't or shouldn't`(
+    words: [String], type: String, isStyled: Bool
+  ) throws {
+    let terminal = try PseudoTerminal(columns: 100, rows: 24)
+    let opened = try terminal.opened()
+    defer { for end in [terminal.controller, opened] { end.close() } }
+    let console = Console(
+      arguments: Arguments(words, environment: ["TERM": type]),
+      output: StandardStream(fileDescriptor: opened.number))
+    #expect((console.terminal.columns, console.terminal.isStyled) == (100, isStyled))
+  }
+
   // MARK: - Products as lines
 
   private func lines(

@@ -4,51 +4,9 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// Tests for the program's exit codes, standard streams and text styles.
-@Suite(.takingTurns(.startingPrograms)) struct ProgramProcessTests {
-  // MARK: - Exit codes and errors
-
-  @Test(arguments: [
-    (["--json", "lst"], "usage", 2), (["show", "999999", "--json"], "not-found", 4),
-  ])
-  func `with JSON an error is one object`(
-    arguments: [String], code: String, exitCode: Int32
-  ) async throws {
-    let run = try await openmarket(arguments)
-    #expect(run.exitCode == exitCode)
-    let error = try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: Any]
-    #expect(
-      error?.keys.sorted() == [
-        "code", "description", "field", "problem", "recoverySuggestion", "serverMessage", "text",
-        "title",
-      ])
-    #expect(error?["code"] as? String == code)
-    // A command that ended in a state prints it, with the same error.
-    #expect(run.output.contains("\"code\" : \"\(code)\"") == (code == "not-found"))
-  }
-
-  @Test func `a server that isn't healthy is impaired`() async throws {
-    let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
-    let text = try await openmarket(["health"], against: { _ in answer })
-    #expect((text.exitCode, text.output) == (8, ""))
-    #expect(text.error.hasSuffix("“MAINTENANCE”\n"))
-    let json = try await openmarket(["health", "--json"], against: { _ in answer })
-    #expect(json.exitCode == 8)
-    #expect(json.output.contains("\"health\" : \"impaired\""))
-    expectEqual(try SellersDesk.Failure(json.error).code, "impaired-service")
-  }
-
-  // MARK: - Streams
-
-  @Test func `without a server the embedded market is used, and a note says so`() async throws {
-    let run = try await openmarket("show", "32")
-    let note = "openmarket: Using the built-in market. For a real server, add --server URL.\n"
-    #expect((run.exitCode, run.error) == (0, note))
-    let help = try await openmarket("help")
-    #expect(help.error == "")
-    #expect(!help.output.isEmpty)
-  }
-
+/// Tests for what only the program shows: its standard streams, the files of a shell, and the limits
+/// and variables of a process.
+@Suite(.takingTurns(.startingPrograms)) final class ProgramProcessTests: SellersScene {
   @Test(arguments: [["list", "--json"], ["list", "--all", "--per-page", "1"]])
   func `a closed pipe ends the program silently`(arguments: [String]) async throws {
     let run = try await CommandLineProcess(arguments, output: .closedPipe).outcome()
@@ -58,42 +16,67 @@ import Testing
   }
 
   @Test func `without a standard output nothing is written elsewhere`() async throws {
-    let run = try await CommandLineProcess.run("list", "--json", output: .missing)
+    let run = try await CommandLineProcess(["list", "--json"], output: .missing).outcome()
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
     #expect(run.error.contains("\"code\" : \"output\""))
     #expect(run.error.contains(String(cString: strerror(EBADF))))
   }
 
-  // MARK: - Styles and widths
-
-  @Test(
-    arguments: [
-      ([], ["TERM": "xterm"], true), ([], ["TERM": "dumb"], false),
-      (["--no-color"], ["TERM": "xterm"], false),
-    ] as [([String], [String: String], Bool)])
-  func `a terminal strikes old prices through, unless it can't or shouldn't`(
-    options: [String], environment: [String: String], isStyled: Bool
-  ) async throws {
-    let run = try await CommandLineProcess(
-      ["list", "--lang", "en"] + options, environment: environment, output: .terminal(columns: 100)
-    ).outcome()
-    #expect(run.output.contains("\u{1B}[9m") == isStyled)
-    #expect(run.output.contains("(was ") != isStyled)
-  }
-}
-
-/// Tests in which the proxy of the environment fails. On Apple platforms, the transport doesn't
-/// read the environment.
-@Suite(.takingTurns(.startingPrograms)) struct ProxyProcessTests {
-  private static let text =
-    "openmarket: The proxy can't be reached, or doesn't let the request through"
-
-  private func failure(_ proxy: String) async throws -> CommandOutcome {
-    try await CommandLineProcess(
-      ["list", "--server", "https://market.example"], environment: ["https_proxy": proxy]
-    ).outcome()
+  @Test func `rows before a failure are printed as they arrive`() async throws {
+    let held = Gate()
+    let kettle = MarketAnswers.product(id: 5, name: "Kettle")
+    let list = MarketAnswers.list([kettle], total: 2, size: 1, hasNext: true)
+    let server = try serve { request, connection in
+      let isFirst = request.target.contains("page_no=1&")
+      if !isFirst { try connection.wait(at: held) }
+      return MarketAnswers.json(isFirst ? list : "{}", status: isFirst ? 200 : 400)
+    }
+    let process = try CommandLineProcess(
+      ["list", "--all", "--per-page", "1", "--server", server.address])
+    expectEqual(await process.outputLine(1)?.contains("Kettle"), true)
+    held.open()
+    let run = await process.outcome()
+    #expect((run.exitCode, run.output.split(separator: "\n").count) == (6, 3))
   }
 
+  @Test(arguments: ["new.png", "new.png --force", "mine.png --force"])
+  func `a full disk leaves no half image, and the file that was there`(words: String) async throws {
+    let folder = try TemporaryFolder()
+    let mine = try folder.write(Data("mine".utf8), to: "mine.png")
+    let program = "ulimit -f 8; exec '\(BuiltProgram.path)' image 32 -o \(folder.path)/\(words)"
+    let run = try await CommandLineProcess.shell(program)
+    let name = words.prefix { $0 != " " }
+    #expect(run.exitCode == ExitCode.unforeseen.rawValue)
+    #expect(run.error.contains("can't be written (\(folder.path)/\(name): "))
+    #expect(folder.names(in: "") == ["mine.png"])
+    expectEqual(try String(contentsOfFile: mine, encoding: .utf8), "mine")
+  }
+
+  @Test func `an image is read from the standard input`() async throws {
+    let script = "exec '\(BuiltProgram.path)' register --image - \"$@\" < '\(desk.picture)'"
+    let run = try await CommandLineProcess.shell(
+      script, SellersDesk.lamp, environment: desk.environment)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.output.hasPrefix("Desk lamp\n"))
+  }
+
+  @Test func `the examples of the help work in the embedded market`() async throws {
+    let names = ["list", "search", "show", "image", "register", "edit", "delete"]
+    let examples = names.flatMap { TextFile.help.entry($0)?.examples ?? [] }
+      .filter { $0 != "openmarket delete 184" }
+    #expect(examples.count > 12)
+    _ = try desk.folder.write(Data(ImageFile.samplePNG(2, size: 200).bytes), to: "side.png")
+    let script =
+      ["set -e", "openmarket() { '\(BuiltProgram.path)' \"$@\"; }", "jq() { cat; }"]
+      + ["cd '\(desk.folder.path)'"] + examples
+    let run = try await CommandLineProcess.shell(
+      script.joined(separator: "\n"), environment: desk.environment)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(!run.output.contains("No product"))
+    #expect(run.output.hasSuffix("Deleted product #184.\n"))
+  }
+
+  // On Apple platforms, the transport doesn't read the environment.
   #if !canImport(Darwin)
     @Test(arguments: [(407, 1), (403, 1), (502, 4)])
     func `a proxy that refuses is named with its status`(status: Int, attempts: Int) async throws {
@@ -102,10 +85,8 @@ import Testing
         try connection.send("HTTP/1.1 \(status) No\r\nContent-Length: 0\r\n\r\n")
       })
       defer { server.stop() }
-      let run = try await failure("http://me:open-sesame@127.0.0.1:\(server.port)")
-      #expect(run.exitCode == ExitCode.network.rawValue)
-      #expect(run.error.hasPrefix("\(Self.text) (HTTP \(status))"))
-      #expect(!run.error.contains("sesame"))
+      let proxy = "http://me:open-sesame@127.0.0.1:\(server.port)"
+      try await expectFailure(of: proxy, in: "list", " (HTTP \(status))")
       #expect(server.connectionCount == attempts)
     }
 
@@ -114,10 +95,20 @@ import Testing
       "socks5://127.0.0.1:9", "odd://me:open-sesame@127.0.0.1", "http://:open-sesame@",
     ])
     func `a proxy that can't be reached is named`(proxy: String) async throws {
-      let run = try await failure(proxy)
+      // Unlike the others, this command doesn't repeat its requests.
+      try await expectFailure(of: proxy, in: "doctor")
+    }
+
+    private func expectFailure(
+      of proxy: String, in command: String, _ status: String = ""
+    ) async throws {
+      let run = try await CommandLineProcess(
+        [command, "--server", "https://market.example"], environment: ["https_proxy": proxy]
+      ).outcome()
       #expect(run.exitCode == ExitCode.network.rawValue)
-      #expect(run.error.hasPrefix(Self.text))
-      #expect(!run.error.contains("sesame"))
+      let text = "The proxy can't be reached, or doesn't let the request through\(status)"
+      #expect(run.error.contains(text))
+      #expect(!(run.output + run.error).contains("sesame"))
     }
   #endif
 }

@@ -7,13 +7,12 @@ import Testing
 /// Tests for selling in a terminal, where the program asks for missing values.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(10)))
 final class QuestionProcessTests: SellersScene {
-  /// The user's home folder, which contains an image.
-  private var home: URL { URL(filePath: desk.picture).deletingLastPathComponent() }
-
-  private func process(_ arguments: [String]) throws -> TerminalProcess<LineScreen> {
+  private func process(
+    _ arguments: [String], in program: String = BuiltProgram.path
+  ) throws -> TerminalProcess<LineScreen> {
     try TerminalProcess(
-      program: BuiltProgram.path, arguments,
-      environment: desk.environment.merging(["TERM": "xterm-256color", "HOME": home.path]) { $1 },
+      program: program, arguments,
+      environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
       screen: LineScreen(), columns: 200)
   }
 
@@ -48,12 +47,11 @@ final class QuestionProcessTests: SellersScene {
 
   @Test func `the progress of an upload is shown, and removed at the end`() async throws {
     let sent = Gate()
-    let server = try LoopbackServer(responding: { request, connection in
+    let server = try serve { request, connection in
       guard request.method == .post else { return MarketAnswers.reading(request) }
       try connection.wait(at: sent)
       return MarketAnswers.json(MarketAnswers.lamp(id: 5), status: 201)
-    })
-    defer { server.stop() }
+    }
     let process = try process(desk.register + desk.options(of: server.address))
     try await process.waitFor(text: "openmarket: Sending: ")
     sent.open()
@@ -117,5 +115,31 @@ final class QuestionProcessTests: SellersScene {
     #expect(ending.settings == untouched.settings)
     #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 10))
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
+  }
+
+  // MARK: - Jobs
+
+  /// Starts a Bash script with job control, which begins with `login` as a job in the background.
+  private func job(_ script: String) throws -> TerminalProcess<LineScreen> {
+    let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
+    let words = [BuiltProgram.path, "login", "--identifier", "some-id"]
+    return try process(
+      ["-c", start + script, "bash"] + words, in: #require(OtherProgram(named: "bash")).path)
+  }
+
+  @Test(.needs("bash")) func `a job asks its question only in the foreground`() async throws {
+    let process = try job("fg > /dev/null")
+    let screen = try await process.waitFor(text: "stopped by TTOU")
+    #expect(screen.text.split(separator: "stopped").first?.contains("Your secret") == false)
+    try await process.waitFor(text: "Your secret (it isn't shown):")
+    process.type("word\r")
+    expectEqual(try await process.ending().exitCode, 0)
+  }
+
+  @Test(.needs("bash")) func `a job that waits in the background can be ended`() async throws {
+    let process = try job(#"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#)
+    let screen = try await process.ending().screen
+    for text in ["stopped by TTOU", "ended by 143"] { #expect(screen.text.contains(text)) }
+    #expect(!screen.text.contains("Your secret"))
   }
 }

@@ -2,9 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
-@Suite(.takingTurns(.startingPrograms)) final class RegisterTests: SellersScene {
+final class RegisterTests: SellersScene {
   @Test func `a registered product is there for the next command`() async throws {
     let run = try await desk.run(desk.register + ["--stock", "3", "--discount=500"])
     #expect(run.exitCode == 0)
@@ -50,40 +48,14 @@ import Testing
     }
   }
 
-  @Test func `the older API needs only a secret`() async throws {
-    try await ServedMarketProcess.inMemory { market in
-      let server = ["--server", market.announcement.url, "--api", "v1"]
-      let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
-      let nobody = try await desk.run(desk.register + server)
-      let needs = "openmarket: 'register' also needs --secret-file PATH (OPENMARKET_SECRET). "
-      #expect(nobody.exitCode == 2)
-      #expect(nobody.error.hasPrefix(needs))
-      let id = try await desk.submitted(desk.register + server, secret)
-      _ = try await desk.submitted(["edit", id, "--price", "9000"] + server, secret)
-      expectEqual(try await desk.product(["show", id] + server).price, "9000")
-      expectEqual(try await desk.run(["login"] + server, secret).exitCode, 0)
-      // Version 3 of the API still requires an identifier.
-      let other = try await desk.run(["delete", id, "--yes", "--server", server[1]])
-      #expect(other.exitCode == 2)
-      #expect(other.error.contains("--identifier"))
-      expectEqual(try await desk.run(["delete", id, "--yes"] + server).exitCode, 0)
-      // A sign-in with the older API keeps the identifier, which the others need.
-      try await desk.run(["login", "--server", server[1]], SellersDesk.variables)
-      try await desk.run(["login"] + server, secret)
-      let gone = try await desk.failure(["delete", id, "--yes", "--server", server[1]])
-      #expect(gone.exitCode == 4)
-    }
-  }
-
   /// A server of another version, which ignores a value, answers so.
   @Test func `values that the market stored otherwise are told, with an exit code`() async throws {
-    let server = try LoopbackServer(answer: { request in
+    let server = try serve { request in
       if request.method == .get { return MarketAnswers.reading(request) }
       let changes = ["description": nil, "price": "1", "stock": "0"] as [String: String?]
       let stored = MarketAnswers.detail(id: 5, name: "Desk lamp", changes)
       return MarketAnswers.json(stored, status: 201)
-    })
-    defer { server.stop() }
+    }
     let options = desk.options(of: server.address)
     let run = try await desk.run(desk.register + ["--stock", "3"] + options)
     let difference = ": description, price ₩1 instead of ₩15,000, stock 0 instead of 3."
@@ -96,31 +68,5 @@ import Testing
     #expect((failure.code, exitCode) == ("stored-otherwise", 9))
     #expect(failure.text.contains(": stock 0 instead of 3."))
     #expect(server.requests.count { $0.method == .patch } == 1)
-  }
-
-  // MARK: - In another process
-
-  @Test func `the examples of the help work in the embedded market`() async throws {
-    let names = ["list", "search", "show", "image", "register", "edit", "delete"]
-    let examples = names.flatMap { TextFile.help.entry($0)?.examples ?? [] }
-      .filter { $0 != "openmarket delete 184" }
-    #expect(examples.count > 12)
-    _ = try desk.folder.write(Data(ImageFile.samplePNG(2, size: 200).bytes), to: "side.png")
-    let script =
-      ["set -e", "openmarket() { '\(BuiltProgram.path)' \"$@\"; }", "jq() { cat; }"]
-      + ["cd '\(desk.folder.path)'"] + examples
-    let run = try await CommandLineProcess.shell(
-      script.joined(separator: "\n"), environment: desk.environment)
-    #expect(run.exitCode == 0, "\(run.error)")
-    #expect(!run.output.contains("No product"))
-    #expect(run.output.hasSuffix("Deleted product #184.\n"))
-  }
-
-  @Test func `an image is read from the standard input`() async throws {
-    let script = "exec '\(BuiltProgram.path)' register --image - \"$@\" < '\(desk.picture)'"
-    let run = try await CommandLineProcess.shell(
-      script, SellersDesk.lamp, environment: desk.environment)
-    #expect(run.exitCode == 0, "\(run.error)")
-    #expect(run.output.hasPrefix("Desk lamp\n"))
   }
 }

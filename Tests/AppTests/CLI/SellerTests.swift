@@ -25,35 +25,26 @@ struct SellerTests {
 
   @Test(
     arguments: [
-      ((nil, nil, nil), mine, (mine), true), (("me", nil, nil), mine, mine, true),
-      ((nil, "new", nil), mine, ("me", "new", 30), false),
-      (("me", "new", 7), mine, ("me", "new", 7), false),
+      (true, (nil, nil, nil), mine, mine, true), (true, ("me", nil, nil), mine, mine, true),
+      (true, (nil, "new", nil), mine, ("me", "new", 30), false),
+      (true, ("me", "new", 7), mine, ("me", "new", 7), false),
       // The secret isn't taken from a credential with a different identifier.
-      (("you", nil, 7), mine, ("you", nil, 7), false),
-      ((nil, nil, nil), (nil, nil, nil), (nil, nil, nil), false),
+      (true, ("you", nil, 7), mine, ("you", nil, 7), false),
+      (true, (nil, nil, nil), (nil, nil, nil), (nil, nil, nil), false),
       // If an identifier is required, a credential without an identifier isn't used.
-      ((nil, nil, nil), bare, (nil, nil, nil), false), (mine, shop, mine, false),
-    ] as [(Parts, Parts, Parts, Bool)])
+      (true, (nil, nil, nil), bare, (nil, nil, nil), false), (true, mine, shop, mine, false),
+      // An API without identifiers needs only a secret.
+      (false, (nil, nil, nil), bare, bare, true), (false, (nil, nil, nil), mine, mine, true),
+      (false, ("me", nil, nil), bare, ("me", nil, nil), false),
+      (false, (nil, "new", nil), (nil, nil, nil), (nil, "new", nil), false),
+    ] as [(Bool, Parts, Parts, Parts, Bool)])
   func `a secret is used with its own identifier only`(
-    given: Parts, saved: Parts, known: Parts, isFilledIn: Bool
+    needsIdentifier: Bool, given: Parts, saved: Parts, known: Parts, isFilledIn: Bool
   ) throws {
-    var credentials = self.known(given, needsIdentifier: true)
-    #expect(credentials.complete(with: try credential(saved)) == isFilledIn)
-    #expect(credentials == self.known(known, needsIdentifier: true))
-    let missing = [known.identifier, known.secret].count { $0 == nil }
-    #expect(credentials.missingOptions.count == missing)
-  }
-
-  @Test(
-    arguments: [
-      ((nil, nil, nil), bare, bare), ((nil, nil, nil), mine, mine),
-      (("me", nil, nil), bare, ("me", nil, nil)),
-      ((nil, "new", nil), (nil, nil, nil), (nil, "new", nil)),
-    ] as [(Parts, Parts, Parts)])
-  func `an API without identifiers needs secrets`(given: Parts, saved: Parts, known: Parts) throws {
-    var credentials = self.known(given, needsIdentifier: false)
-    credentials.complete(with: try credential(saved))
-    #expect(credentials == self.known(known, needsIdentifier: false))
-    #expect(credentials.missingOptions.count == (known.secret == nil ? 1 : 0))
+    var seller = self.known(given, needsIdentifier: needsIdentifier)
+    #expect(seller.complete(with: try credential(saved)) == isFilledIn)
+    #expect(seller == self.known(known, needsIdentifier: needsIdentifier))
+    let isMissing = [needsIdentifier && known.identifier == nil, known.secret == nil]
+    #expect(seller.missingOptions.count == isMissing.count { $0 })
   }
 }

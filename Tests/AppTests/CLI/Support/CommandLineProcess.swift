@@ -11,7 +11,6 @@ final class CommandLineProcess: Sendable {
   /// The destination of the standard output.
   enum Output {
     case pipe
-    case terminal(columns: Int)
     /// A pipe whose reading end is closed.
     case closedPipe
     /// A full pipe without a reader that takes bytes.
@@ -22,9 +21,6 @@ final class CommandLineProcess: Sendable {
     fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
       switch self {
       case .pipe: return try Descriptor.pipe()
-      case .terminal(let columns):
-        let terminal = try PseudoTerminal(columns: columns, rows: 24)
-        return (terminal.controller, try terminal.opened())
       case .closedPipe:
         let ends = try Descriptor.pipe()
         ends.reader.close()
@@ -65,12 +61,6 @@ final class CommandLineProcess: Sendable {
         ])
       return (try start.run(), outputEnds.reader, errorEnds.reader)
     }
-  }
-
-  static func run(
-    _ arguments: String..., environment: [String: String] = [:], output: Output = .pipe
-  ) async throws -> CommandOutcome {
-    try await CommandLineProcess(arguments, environment: environment, output: output).outcome()
   }
 
   /// Runs a script in a shell, with the given arguments of the script.

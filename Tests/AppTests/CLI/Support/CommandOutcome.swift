@@ -67,18 +67,6 @@ func openmarket(
   try await openmarket(words, environment: environment)
 }
 
-/// Runs a command in this process, with a server that answers each request.
-@MainActor
-func openmarket(
-  _ words: [String], environment: [String: String] = [:],
-  against answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
-) async throws -> CommandOutcome {
-  let server = try LoopbackServer(answer: answer)
-  defer { server.stop() }
-  let environment = environment.merging(["OPENMARKET_SERVER": server.address]) { $1 }
-  return try await openmarket(words, environment: environment)
-}
-
 /// A clock on which the pauses of a command end at once. A longer sleep is a timeout, which is over
 /// only if the pauses take that long together.
 private struct ClockWithoutPauses: Clock {

@@ -30,15 +30,6 @@ struct OtherProgram: Sendable {
     guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
     path = found
   }
-
-  /// Runs the program with a temporary home folder.
-  func run(_ arguments: [String]) async throws -> CommandOutcome {
-    let home = try TemporaryFolder()
-    defer { withExtendedLifetime(home) {} }
-    return try await CommandLineProcess(
-      program: path, arguments, environment: ["PATH": Self.searchPath, "HOME": home.path]
-    ).outcome()
-  }
 }
 
 extension Trait where Self == ConditionTrait {

@@ -1,13 +1,12 @@
 import Foundation
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
 /// A seller with a home folder, pictures, and a secret that the program must never print.
 struct SellersDesk: Sendable {
   struct Product: Decodable, Hashable, Sendable {
-    let id: Int
     let name: String
-    let currency: String
     let price: String
     let discount: String
     let stock: Int
@@ -131,11 +130,37 @@ struct SellersDesk: Sendable {
   }
 }
 
-/// A seller with a home folder, as a base class of test suites.
+/// A seller with a home folder, and servers that run until the test ends, as a base class of test
+/// suites.
 class SellersScene {
   let desk: SellersDesk
+  private var servers: [any Sendable] = []
 
   init() throws {
     desk = try SellersDesk()
+  }
+
+  /// Starts a server that answers every request with the closure's result.
+  func serve(
+    _ answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
+  ) throws -> LoopbackServer {
+    try serve { request, _ in answer(request) }
+  }
+
+  /// Starts a server whose answers can wait at a gate.
+  func serve(
+    _ respond:
+      @escaping @Sendable (LoopbackServerRequest, LoopbackServerConnection) throws -> HTTPResponse
+  ) throws -> LoopbackServer {
+    let server = try LoopbackServer(responding: respond)
+    servers.append(server)
+    return server
+  }
+
+  /// Starts a server with a new market, and returns its address.
+  func serveMarket() throws -> String {
+    let server = SandboxServer(handler: SandboxMarket())
+    servers.append(server)
+    return try server.start().origin
   }
 }
