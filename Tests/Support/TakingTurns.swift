@@ -9,7 +9,7 @@ package import Testing
 ///
 /// ```swift
 /// @Suite(.takingTurns(.calculating)) struct FuzzTests {
-/// @Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
+/// @Suite(.takingTurns(.startingPrograms)) struct ServeProcessTests {
 /// ```
 package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
   /// A kind of CPU-intensive work. Suites with different kinds of work can run at the same time.

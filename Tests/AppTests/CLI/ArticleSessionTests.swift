@@ -15,8 +15,7 @@ final class ArticleSessionTests: SellersScene {
 
   /// Runs the commands in order in the same folder.
   @Test func `the selling commands print what the article shows`() async throws {
-    let folder = try TemporaryFolder()
-    _ = try folder.write(Data(ImageFile.samplePNG().bytes), to: "lamp.png")
+    _ = try desk.folder.write(Data(ImageFile.samplePNG().bytes), to: "lamp.png")
     let block = try #require(
       try Self.blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {
@@ -25,44 +24,42 @@ final class ArticleSessionTests: SellersScene {
       let shown = lines.count > 1 ? String(lines[1]) : ""
       let program = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }"
       let outcome = try await CommandLineProcess.shell(
-        "cd '\(folder.path)'; \(program); \(command)",
-        environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
+        "cd '\(desk.folder.path)'; \(program); \(command)",
+        environment: desk.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
       let printed = (outcome.output + outcome.error).trimmingCharacters(in: .newlines)
       #expect(printed == shown.trimmingCharacters(in: .newlines), "\(command)")
     }
-    #expect(folder.names(in: "").contains("lamp.txt"))
+    #expect(desk.folder.names(in: "").contains("lamp.txt"))
   }
 
   /// The test replaces the server address in the article, because another program may already use
   /// the article's port.
   @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
     let script = try #require(try Self.blocks("sh").first)
-    let folder = try TemporaryFolder()
     let server = ["--server", try serveMarket()]
     let address = "http://127.0.0.1:8080"
     #expect(script.contains(address))
     let picture = Data(ImageFile.samplePNG().bytes)
-    _ = try folder.write(picture, to: "picture.png")
+    _ = try desk.folder.write(picture, to: "picture.png")
     let command = script.replacing(address, with: server[1])
     let run = try await CommandLineProcess.shell(
-      "cd '\(folder.path)' && \(command)", environment: ["PATH": OtherProgram.searchPath])
+      "cd '\(desk.folder.path)' && \(command)", environment: ["PATH": OtherProgram.searchPath])
     #expect(run.exitCode == 0)
-    let saved = folder.url.appending(path: "saved.png")
+    let saved = desk.folder.url.appending(path: "saved.png")
     expectEqual(try await openmarket(["image", "184", "-o", saved.path] + server).exitCode, 0)
     expectEqual(try Data(contentsOf: saved), picture)
   }
 
   @Test func `a server prints what the article shows`() async throws {
-    let folder = try TemporaryFolder()
     let process = try CommandLineProcess(
-      ["serve", "--lang", "en", "--port", "0", "--data-dir", folder.path])
+      ["serve", "--lang", "en", "--port", "0", "--data-dir", desk.folder.path])
     let first = try #require(await process.errorLine(0))
     let url = try #require(first.split(separator: " ").last.map(String.init))
     _ = await process.errorLine(4)
     process.send(SIGTERM)
     let said = await process.outcome().error
       .replacing(url, with: "http://127.0.0.1:8080")
-      .replacing(folder.path, with: "/home/me/.local/share/openmarket/sandbox")
+      .replacing(desk.folder.path, with: "/home/me/.local/share/openmarket/sandbox")
     let block = try #require(
       try Self.blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
     let shown = block.split(separator: "\n").dropFirst().prefix(4)

@@ -10,12 +10,12 @@ final class LoginTests: SellersScene {
     ["login", "--identifier", SellersDesk.identifier, "--secret-file", desk.secretFile] + more
   }
 
-  @Test func `without a seller, a command exits with 2 and names the missing options`() async throws
-  {
+  @Test func `without a seller, a command exits with 2 and names the options`() async throws {
     let server = ["--server", try serveMarket()]
-    for command in [
+    let commands = [
       desk.register, ["edit", "1", "--stock", "2"], Self.delete, ["doctor", "--write"],
-    ] {
+    ]
+    for command in commands {
       let run = try await desk.run(command + server)
       #expect((run.exitCode, run.output) == (2, ""))
       let text =
@@ -142,9 +142,7 @@ final class LoginTests: SellersScene {
     }
   }
 
-  @Test func `the command line precedes the environment, and a secret may be in a pipe`()
-    async throws
-  {
+  @Test func `the command line precedes the environment, also with a pipe`() async throws {
     let pipe = try Descriptor.pipe()
     defer { pipe.reader.close() }
     pipe.writer.write("from-the-pipe\n")
