@@ -76,15 +76,14 @@ final class ImageTests: SellersScene {
     expectEqual(try text(path), "mine")
   }
 
-  @Test func `no image is written to a terminal`() async throws {
+  @Test func `no image is written to a terminal`() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let opened = try terminal.opened()
     defer { for end in [terminal.controller, opened] { end.close() } }
     let console = Console(
       arguments: Arguments(["image", "32", "-o", "-"], environment: [:]),
       output: StandardStream(fileDescriptor: opened.number))
-    await #expect(throws: CommandFailure.usage("no-terminal-output")) {
-      try await CommandRun(console).perform()
-    }
+    let file = OutputFile(file: NamedFile("-", home: nil), isForced: false, console: console)
+    #expect(throws: CommandFailure.usage("no-terminal-output")) { try file.check() }
   }
 }

@@ -10,13 +10,7 @@ final class InterruptionTests: SellersScene {
   private func run(
     _ words: [String], cancelledAt isHeld: @escaping @Sendable (LoopbackServerRequest) -> Bool
   ) async throws -> CommandOutcome {
-    let (arrived, never) = (Gate(), Gate())
-    let server = try serve { request, connection in
-      guard isHeld(request) else { return MarketAnswers.reading(request) }
-      arrived.open()
-      try connection.wait(at: never)
-      return HTTPResponse(status: 204)
-    }
+    let (server, arrived) = try serve(holding: isHeld)
     let pictures = words[0] == "register" ? [desk.picture] : []
     let command = words + pictures + ["--server", server.address]
     let run = Task { [desk] in try await desk.run(command, SellersDesk.variables) }
@@ -70,13 +64,7 @@ final class InterruptionTests: SellersScene {
   func `a signal ends a command that waits for a response`(
     words: [String], signal: Int32, code: String
   ) async throws {
-    let (arrived, never) = (Gate(), Gate())
-    let server = try serve { request, connection in
-      if words[0] == "edit", request.method == .get { return MarketAnswers.reading(request) }
-      arrived.open()
-      try connection.wait(at: never)
-      return HTTPResponse(status: 204)
-    }
+    let (server, arrived) = try serve(holding: { words[0] != "edit" || $0.method != .get })
     let process = try CommandLineProcess(
       words + ["--json", "--server", server.address], environment: SellersDesk.variables)
     await arrived.pass()
@@ -100,5 +88,22 @@ final class InterruptionTests: SellersScene {
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 130)
     #expect(outcome.error.contains("\"interrupted\""))
+  }
+}
+
+extension SellersScene {
+  /// Starts a server that doesn't respond to the given requests. The gate opens when the first of
+  /// them arrives.
+  fileprivate func serve(
+    holding isHeld: @escaping @Sendable (LoopbackServerRequest) -> Bool
+  ) throws -> (server: LoopbackServer, arrived: Gate) {
+    let (arrived, never) = (Gate(), Gate())
+    let server = try serve { request, connection in
+      guard isHeld(request) else { return MarketAnswers.reading(request) }
+      arrived.open()
+      try connection.wait(at: never)
+      return HTTPResponse(status: 204)
+    }
+    return (server, arrived)
   }
 }
