@@ -13,16 +13,9 @@ package struct APIContract: Sendable {
     /// with the same schema, share it.
     let member: String
     /// The values that the document allows, or `nil` if the place isn't in the document.
-    let expected: String?
+    var expected: String?
     /// The value in the message, or `nil` if it's missing.
-    let found: String?
-
-    package init(_ place: String, in member: String, expected: String?, found: String?) {
-      self.place = place
-      self.member = member
-      self.expected = expected
-      self.found = found
-    }
+    var found: String?
 
     package var description: String { text.english }
 
@@ -51,9 +44,9 @@ package struct APIContract: Sendable {
   }
 
   /// The version of the API, such as `3`.
-  var version: String { document["info"]?["version"]?.text ?? "" }
+  var version: String { document["info"]["version"].text ?? "" }
 
-  package var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
+  package var paths: [String: DecodedJSON] { document["paths"].members }
 
   /// Returns the template of a path. A component that is written out comes before a parameter.
   package func template(of path: String) -> String? {
@@ -73,7 +66,7 @@ package struct APIContract: Sendable {
   package func operation(of request: HTTPRequest) -> (template: String, json: DecodedJSON)? {
     let path = request.url.path(percentEncoded: true).trimmingPrefix(pathPrefix)
     guard let template = template(of: String(path)),
-      let json = paths[template]?[request.method.rawValue.lowercased()]
+      let json = paths[template]?.members[request.method.rawValue.lowercased()]
     else { return nil }
     return (template, json)
   }
@@ -82,41 +75,42 @@ package struct APIContract: Sendable {
   ///
   /// A server may answer undescribed requests with 404 or 405. The document's default response
   /// allows no further status.
+  ///
+  /// - Parameter json: The decoded body, or `nil` if it isn't decoded yet.
   package func differences(
-    in response: HTTPResponse, to request: HTTPRequest
+    in response: HTTPResponse, to request: HTTPRequest, json: DecodedJSON? = nil
   ) -> [Difference] {
     guard let operation = operation(of: request) else {
       return [404, 405].contains(response.status)
-        ? [] : [Difference("\(request)", in: "path", expected: nil, found: nil)]
+        ? [] : [Difference(place: "\(request)", member: "path")]
     }
-    let responses = operation.json["responses"]?.members ?? [:]
-    let range = response.isSuccess ? responses["2XX"] : nil
     let name = "\(request.method) \(operation.template)"
     func difference(_ place: String, _ expected: String, _ found: String?) -> Difference {
-      Difference(place, in: "\(name) \(place)", expected: expected, found: found)
+      Difference(place: place, member: "\(name) \(place)", expected: expected, found: found)
     }
-    guard let described = resolved(responses["\(response.status)"] ?? range) else {
+    let responses = operation.json["responses"].members
+    let range = response.isSuccess ? responses["2XX"] : nil
+    guard let described = responses["\(response.status)"] ?? range else {
       let successes = responses.keys.filter { $0.hasPrefix("2") }.sorted().joined(separator: ", ")
       return [difference("status", successes, "\(response.status)")]
     }
-    guard let content = described["content"]?.members, request.method != .head else { return [] }
+    let content = resolved(described)["content"].members
+    guard !content.isEmpty, request.method != .head else { return [] }
     let header = response.headers["Content-Type"]
     let type = header?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
     let match = content.keys.first {
       $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast())
     }
-    let expected = match ?? content.keys.sorted().first ?? ""
-    let isJSON = expected == "application/json"
+    let expected = match ?? content.keys.sorted()[0]
     let text = String(decoding: response.body, as: UTF8.self)
-    var differences: [Difference] = []
-    if match == nil { differences.append(difference("Content-Type", expected, header)) }
-    if response.body.isEmpty {
-      differences.append(difference("body", expected, nil))
-    } else if let value = isJSON ? DecodedJSON(response.body) : .text(text) {
+    let isJSON = expected == "application/json"
+    let value = isJSON ? json ?? DecodedJSON(response.body) : .text(text)
+    var differences = match == nil ? [difference("Content-Type", expected, header)] : []
+    if let value, !response.body.isEmpty {
       let schema = content[expected]?["schema"] ?? .null
       differences += self.differences(value, schema, at: "body", in: name)
     } else {
-      differences.append(difference("body", expected, text))
+      differences.append(difference("body", expected, response.body.isEmpty ? nil : text))
     }
     var members: Set<String> = []
     return differences.filter { members.insert($0.member).inserted }
@@ -128,43 +122,37 @@ package struct APIContract: Sendable {
   package func differences(
     _ value: DecodedJSON, _ schema: DecodedJSON, at place: String, in member: String
   ) -> [Difference] {
-    if let name = schema["$ref"]?.text?.split(separator: "/").last {
-      return differences(value, resolved(schema) ?? .null, at: place, in: String(name))
+    if let name = schema["$ref"].text?.split(separator: "/").last {
+      return differences(value, resolved(schema), at: place, in: String(name))
     }
-    if let choices = schema["anyOf"]?.elements {
-      let all = choices.map { differences(value, $0, at: place, in: member) }
-      return all.min { $0.count < $1.count } ?? []
-    }
+    let choices = schema["anyOf"].elements.map { differences(value, $0, at: place, in: member) }
+    if let best = choices.min(by: { $0.count < $1.count }) { return best }
     if let expected = schema.expectation(unmetBy: value) {
       let found = place == "body" ? value.text ?? value.description : value.description
-      return [Difference(place, in: member, expected: expected, found: found)]
+      return [Difference(place: place, member: member, expected: expected, found: found)]
     }
-    switch value {
-    case .array(let elements):
-      let items = schema["items"] ?? .null
-      return elements.enumerated().flatMap {
-        differences($1, items, at: "\(place)[\($0)]", in: "\(member)[]")
+    guard case .object(let members) = value else {
+      return value.elements.enumerated().flatMap {
+        differences($1, schema["items"], at: "\(place)[\($0)]", in: "\(member)[]")
       }
-    case .object(let members):
-      let required = (schema["required"]?.elements ?? []).compactMap(\.text)
-      return Set(required).union(members.keys).sorted().flatMap { name in
-        let (place, member) = (place == "body" ? name : "\(place).\(name)", "\(member).\(name)")
-        let property = schema["properties"]?[name]
-        if let property, let value = members[name] {
-          return differences(value, property, at: place, in: member)
-        }
-        let isAllowed = property == nil && schema["additionalProperties"] != .bool(false)
-        return isAllowed
-          ? [] : [Difference(place, in: member, expected: property.map { _ in name }, found: nil)]
+    }
+    let names = schema["required"].elements.compactMap(\.text)
+    return Set(names).union(members.keys).sorted().flatMap { name in
+      let (place, member) = (place == "body" ? name : "\(place).\(name)", "\(member).\(name)")
+      let property = schema["properties"].members[name]
+      if let property, let value = members[name] {
+        return differences(value, property, at: place, in: member)
       }
-    default: return []
+      let isAllowed = property == nil && schema["additionalProperties"] != .bool(false)
+      let missing = Difference(place: place, member: member, expected: property.map { _ in name })
+      return isAllowed ? [] : [missing]
     }
   }
 
   /// Returns the given value. If the value contains the key `$ref`, returns the value that it
   /// refers to.
-  package func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
-    guard let reference = value?["$ref"]?.text else { return value }
-    return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
+  package func resolved(_ value: DecodedJSON) -> DecodedJSON {
+    guard let reference = value["$ref"].text else { return value }
+    return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] }
   }
 }

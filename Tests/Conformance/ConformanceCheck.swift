@@ -11,7 +11,7 @@ public import OpenMarketDomain
 ///   server: server, documents: [SandboxMarket.API.v3.document],
 ///   sessionManager: SystemSessionManager(limits: ExchangeLimits()))
 /// let report = await check.report { result in
-///   if result.verdict != .met { print(result.rule.rawValue, result.found(in: .current)) }
+///   if result.verdict != .met { print(result.rule.rawValue, result.found.text(in: .current)) }
 /// }
 /// ```
 ///
@@ -23,18 +23,21 @@ public import OpenMarketDomain
 public struct ConformanceCheck: Sendable {
   /// The server to check.
   public let server: BaseURL
-  /// The rules to check, in order.
-  public let rules: [ConformanceRule]
+  /// The API version that the server should support.
+  public var apiVersion = APIVersion.v3
+  /// The session manager, which must send each request once and return redirects as responses. The
+  /// check follows the redirects itself.
+  public var sessionManager: any NetworkSessionManager
+  /// The seller whose products the check registers, edits and deletes, or `nil` to only read.
+  public var seller: SellerCredential?
+  /// The clock that measures the duration of each request, and the pauses.
+  public var clock: any Clock<Duration> = SuspendingClock()
   /// The function that masks secrets in the descriptions of results. A server may repeat secrets
   /// from earlier requests.
   ///
   /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
   let contracts: [APIContract]
-  let apiVersion: APIVersion
-  let seller: SellerCredential?
-  let sessionManager: any NetworkSessionManager
-  let clock: any Clock<Duration>
 
   /// Creates a check for a server.
   ///
@@ -43,44 +46,39 @@ public struct ConformanceCheck: Sendable {
   ///   - documents: The OpenAPI documents of the versions that the server may support, in JSON. The
   ///     check compares responses with the document that the first page of the list resembles most,
   ///     and with the first document until then.
-  ///   - apiVersion: The API version that the server should support.
-  ///   - sessionManager: The session manager, which must send each request once and return
-  ///     redirects as responses. The check follows the redirects itself.
-  ///   - seller: The seller whose products the check registers, edits and deletes, or `nil` to only
-  ///     read.
-  ///   - clock: The clock that measures the duration of each request, and the pauses.
+  ///   - sessionManager: The session manager that sends the requests.
   /// - Throws: A `DecodingError` if a document isn't valid JSON.
   public init(
-    server: BaseURL, documents: [Data], apiVersion: APIVersion = .v3,
-    sessionManager: any NetworkSessionManager, seller: SellerCredential? = nil,
-    clock: any Clock<Duration> = SuspendingClock()
+    server: BaseURL, documents: [Data], sessionManager: any NetworkSessionManager
   ) throws {
     self.server = server
-    self.apiVersion = apiVersion
     self.sessionManager = sessionManager
-    self.seller = seller
-    self.clock = clock
     contracts = try documents.map { try APIContract($0, server: server) }
-    rules = ConformanceRule.allCases.filter {
+  }
+
+  /// The rules to check, in order.
+  public var rules: [ConformanceRule] {
+    ConformanceRule.allCases.filter {
       (apiVersion != .v1 || $0.isInVersion1) && (seller != nil || !$0.needsSeller)
     }
   }
 
   /// Checks all rules, and returns a report.
   ///
+  /// If the calling task is cancelled, the check deletes its products before it returns, and the
+  /// report has the results until then.
+  ///
   /// - Parameter onResult: A closure that receives each result as soon as the rule is checked.
-  /// - Returns: The report, or `nil` if the calling task was cancelled. A cancelled call returns
-  ///   after its products are deleted.
   @concurrent
   public func report(
     onResult: @Sendable (CheckResult) -> Void = { _ in }
-  ) async -> ConformanceReport? {
+  ) async -> ConformanceReport {
     let run = ConformanceRun(self)
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
         await run.cleanUp()
-        return nil
+        return ConformanceReport(server: server, results: results, obstacle: .cancelled)
       }
       onResult(result)
       results.append(result)

@@ -1,6 +1,5 @@
-import Foundation
 public import OpenMarketData
-import OpenMarketDomain
+public import OpenMarketDomain
 import OpenMarketJSON
 public import OpenMarketPresentation
 
@@ -18,6 +17,8 @@ public struct ConformanceReport: Hashable, Sendable {
     case foreign(status: Int)
     /// The server didn't respond to a write in time. Later writes weren't sent.
     case hangingWrites
+    /// The calling task was cancelled.
+    case cancelled
   }
 
   /// The server that was checked.
@@ -28,37 +29,24 @@ public struct ConformanceReport: Hashable, Sendable {
   /// reason. Single requests may still be unanswered.
   public let obstacle: Obstacle?
 
-  /// Creates a report with the given results, which may be those of a check that was interrupted.
-  package init(server: BaseURL, results: [CheckResult], obstacle: Obstacle? = nil) {
-    self.server = server
-    self.results = results
-    self.obstacle = obstacle
-  }
-
   /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a
-  /// verdict, didn't respond to a write, or something else answered, the value is
-  /// ``CheckResult/Verdict/skipped``.
+  /// verdict, didn't respond to a write, or something else answered, or if the check was cancelled,
+  /// the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict).filter { $0 != .skipped })
     return switch obstacle {
     case nil, .unreachable: worst
     case .foreign: .skipped
-    case .busy, .hangingWrites: worst == .broken ? .broken : .skipped
+    case .busy, .hangingWrites, .cancelled: worst == .broken ? .broken : .skipped
     }
   }
 
-  /// Returns a conclusion that states whether the server follows the API.
-  public func conclusion(in locale: some TextLocale) -> String { conclusion.text(in: locale) }
-
-  private var conclusion: LocalizedText {
+  /// A conclusion that states whether the server follows the API.
+  public var conclusion: LocalizedText {
     let worst = results.filter { $0.verdict == verdict }
     switch (obstacle, verdict) {
     case (.unreachable?, _), (_?, .skipped): return obstacle?.texts[1] ?? LocalizedText("")
-    case (_, .broken):
-      let titles = LocalizedText { language in
-        worst.map { $0.rule.title(in: language) }.joined(separator: ", ")
-      }
-      return .texts("broken", titles)[1]
+    case (_, .broken): return .texts("broken", worst.map(\.rule.title).list)[1]
     default:
       let noun = verdict == .deviates ? "deviation" : "check"
       let count = LocalizedText("\(worst.count)", worst.count.counted(noun))
@@ -66,16 +54,14 @@ public struct ConformanceReport: Hashable, Sendable {
     }
   }
 
-  /// Returns a line for each reason for which rules were skipped, with the titles of these rules.
-  package func skippedLines(in language: Language) -> [String] {
+  /// A line for each reason for which rules were skipped, with the titles of these rules.
+  package var skippedLines: [LocalizedText] {
     let skipped = results.filter { $0.verdict == .skipped }
-    var seen: Set<String> = []
-    let reasons = skipped.map { $0.found(in: language) }.filter { seen.insert($0).inserted }
-    return reasons.map { reason in
-      let titles = skipped.filter { $0.found(in: language) == reason }
-        .map { $0.rule.title(in: language) }
-      let word = CheckResult.Verdict.skipped.word(in: language)
-      return "\(word) (\(reason)): \(titles.joined(separator: ", "))"
+    var seen: Set<LocalizedText> = []
+    return skipped.map(\.found).filter { seen.insert($0).inserted }.map { reason in
+      let titles = skipped.filter { $0.found == reason }.map(\.rule.title).list
+      let word = CheckResult.Verdict.skipped.word
+      return LocalizedText { "\(word($0)) (\(reason($0))): \(titles($0))" }
     }
   }
 
@@ -87,8 +73,9 @@ public struct ConformanceReport: Hashable, Sendable {
     let checks = results.map { result -> JSONObject in
       [
         "code": result.rule.rawValue, "verdict": result.verdict.rawValue,
-        "expected": result.rule.expectation(in: locale), "found": result.found(in: locale),
-        "status": result.status, "milliseconds": result.milliseconds,
+        "expected": result.rule.expectation.text(in: locale),
+        "found": result.found.text(in: locale), "status": result.status,
+        "milliseconds": result.milliseconds,
       ]
     }
     return
@@ -100,11 +87,84 @@ extension ConformanceReport.Obstacle {
   /// The reason why rules are skipped, and the conclusion.
   var texts: [LocalizedText] {
     switch self {
-    case .unreachable(let error):
-      LocalizedText.texts("unreachable", LocalizedText(error).shortened())
+    case .unreachable(let error): LocalizedText.texts("unreachable", LocalizedText(error))
     case .busy(let status): LocalizedText.texts("busy", LocalizedText("\(status)"))
     case .foreign(let status): LocalizedText.texts("foreign", LocalizedText("\(status)"))
     case .hangingWrites: LocalizedText.texts("hanging-writes")
+    case .cancelled: LocalizedText.texts("cancelled")
     }
+  }
+}
+
+/// The result of checking one rule.
+public struct CheckResult: Hashable, Sendable, Identifiable {
+  /// A verdict on whether a server complies with a rule.
+  public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// The server complies with the rule.
+    case met
+    /// The server breaks the rule in a way that this package tolerates. Some existing servers
+    /// deviate from the contract.
+    case deviates
+    /// The server breaks the rule in a way that makes clients fail.
+    case broken
+    /// The rule couldn't be checked.
+    case skipped
+
+    static func worst(of verdicts: [Verdict]) -> Verdict {
+      [.broken, .deviates, .skipped].first(where: verdicts.contains) ?? .met
+    }
+
+    /// The word that precedes a finding.
+    package var word: LocalizedText { .texts(rawValue)[0] }
+  }
+
+  struct Finding: Hashable {
+    let verdict: Verdict
+    let text: LocalizedText
+  }
+
+  /// The rule that was checked or skipped.
+  public let rule: ConformanceRule
+  /// The HTTP status code of the response to the request for this rule.
+  ///
+  /// The value is `nil` if the request failed, or if the rule uses an earlier response.
+  public internal(set) var status: Int?
+  /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
+  public internal(set) var duration: Duration?
+  var findings: [Finding] = []
+
+  /// The stable identity of the result, which is the rule.
+  public var id: ConformanceRule { rule }
+
+  /// The worst verdict among all findings, or ``CheckResult/Verdict/skipped`` if the rule couldn't
+  /// be checked.
+  public var verdict: Verdict { .worst(of: findings.map(\.verdict)) }
+
+  /// The duration in whole milliseconds.
+  package var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
+
+  /// A description of the findings, or the reason why the rule was skipped. If the rule is met, the
+  /// description is usually empty.
+  ///
+  /// The description may contain unescaped text from the server. Each finding is shortened to 200
+  /// characters.
+  public var found: LocalizedText {
+    let shown: [Verdict] = verdict == .skipped ? [.skipped] : [.met, .broken, .deviates]
+    return shown.flatMap { verdict in findings.filter { $0.verdict == verdict } }.map(\.text).list
+  }
+
+  /// The finding with the duration of the request and, if there's a problem, the rule. A skipped
+  /// rule has no line.
+  package var lines: [LocalizedText] {
+    guard verdict != .skipped else { return [] }
+    let time = milliseconds.map { " (\($0) ms)" } ?? ""
+    let (expected, rule, found) = (LocalizedText.texts("expected")[0], rule, found)
+    let finding = LocalizedText { language in
+      [rule.title, found].map { $0(language) }.filter { !$0.isEmpty }.joined(separator: ": ") + time
+    }
+    let contract = LocalizedText {
+      "\(expected($0)): \(rule.expectation($0)) [\(rule.rawValue)]"
+    }
+    return verdict == .met ? [finding] : [finding, contract]
   }
 }

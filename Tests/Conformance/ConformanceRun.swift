@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketLock
 
 /// A run that checks all rules and caches the responses that several rules use.
 final class ConformanceRun {
@@ -19,16 +19,15 @@ final class ConformanceRun {
 
   let check: ConformanceCheck
   let repository: any ProductRepository
-  let health: any HealthRepository
+  let masking: @Sendable (String) -> String
   /// The document of the version that the server seems to support.
   private(set) var contract: APIContract?
+  private let health: any HealthRepository
   private let recorder: ExchangeRecorder
   private let session: RedirectingSessionManager
-  let masking: @Sendable (String) -> String
-  private let now: () -> Duration
 
-  var healthAnswer: Answer<String>?
-  var firstPageAnswer: Answer<CheckedPage>?
+  private(set) var healthAnswer: Answer<String>?
+  private(set) var firstPageAnswer: Answer<ProductPage>?
   /// The details of a product of the first page, if they can be decoded.
   var detail: ProductDetail?
   /// The product for the checks of writes, or `nil` if the run only reads.
@@ -36,13 +35,12 @@ final class ConformanceRun {
   /// The reason why the run sends no more requests, or no more writes.
   var obstacle: ConformanceReport.Obstacle?
   /// The result of the rule that is being checked.
-  var result = CheckResult(.reachable)
+  var result = CheckResult(rule: .reachable)
   private var unansweredCount = 0
   private var knownProblems: Set<String> = []
 
   init(_ check: ConformanceCheck) {
     self.check = check
-    now = check.clock.stopwatch()
     let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
     masking = { check.masking(secrets.masking($0)) }
     contract = check.contracts.first
@@ -58,9 +56,13 @@ final class ConformanceRun {
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
   func result(of rule: ConformanceRule) async -> CheckResult? {
-    result = CheckResult(rule)
+    result = CheckResult(rule: rule)
     do {
       try Task.checkCancellation()
+      // Products are deleted in any case.
+      if let obstacle, obstacle != .hangingWrites, rule != .leftovers {
+        throw Interruption(reason: obstacle.texts[0])
+      }
       try await rule.check(self)
     } catch let interruption as Interruption {
       // A problem that was found before counts.
@@ -74,67 +76,44 @@ final class ConformanceRun {
   /// Returns a Boolean value that indicates whether a problem is reported for the first time.
   func isNew(_ problem: String) -> Bool { knownProblems.insert(problem).inserted }
 
-  /// Returns the differences from the document that weren't reported before.
-  func newDifferences<Content>(
-    of answer: Answer<Content>, where isIncluded: (APIContract.Difference) -> Bool = { _ in true }
-  ) -> [APIContract.Difference] {
-    answer.differences(from: contract).filter { isIncluded($0) && isNew($0.member) }
+  /// Returns the error that ends the check of a rule because of an obstacle.
+  private func interruption(by obstacle: ConformanceReport.Obstacle) -> Interruption {
+    self.obstacle = obstacle
+    return Interruption(reason: obstacle.texts[0])
   }
 
   // MARK: - Requests
 
-  /// Calls a closure that sends a request, and returns the recorded response. If the server is
-  /// busy, the method pauses and calls the closure again. A write isn't sent again unless a rate
-  /// limit refused it.
+  /// Calls a closure that sends a request, and returns its outcome. If the server is busy, the
+  /// method pauses and calls the closure again. A write isn't sent again unless a rate limit
+  /// refused it.
   func ask<Content>(_ call: () async throws -> Content) async throws -> Answer<Content> {
-    for pause in Self.pauses.map(Optional.some) + [nil] {
+    var pauses = Self.pauses[...]
+    while true {
       let answer = try await attempt(call)
       guard let response = answer.response, Self.busyStatuses.contains(response.status)
       else { return answer }
-      let delay = max(pause ?? .zero, HTTPStatusError(response).retryAfter ?? .zero)
-      guard pause != nil, delay <= Self.longestPause,
-        answer.exchanges.lastMethod?.isSafe == true || response.status == 429
-      else {
-        obstacle = .busy(status: response.status)
-        break
-      }
-      try await check.clock.sleep(for: delay)
+      let isRefused = answer.isRead || response.status == 429
+      let requested = HTTPStatusError(response).retryAfter ?? .zero
+      guard isRefused, requested <= Self.longestPause, let pause = pauses.popFirst()
+      else { throw interruption(by: .busy(status: response.status)) }
+      try await check.clock.sleep(for: max(pause, requested))
     }
-    try requireReachability()
-    throw Interruption.unreachable
-  }
-
-  /// Returns the answer to a request that several rules use. Only the first call sends the request.
-  func once<Content>(
-    _ answer: ReferenceWritableKeyPath<ConformanceRun, Answer<Content>?>,
-    _ ask: () async throws -> Answer<Content>
-  ) async throws -> Answer<Content> {
-    try requireReachability()
-    if let known = self[keyPath: answer] { return known }
-    let new = try await ask()
-    self[keyPath: answer] = new
-    return new
   }
 
   private func attempt<Content>(
     _ call: () async throws -> Content
   ) async throws -> Answer<Content> {
-    try requireReachability()
-    guard unansweredCount < Self.patience else { throw Interruption.unreachable }
-    recorder.forget()
-    let start = now()
-    var (content, failure): (Content?, (any Error)?)
-    do { content = try await call() } catch { failure = error }
-    let answer = Answer(
-      content: content, error: failure as? MarketError, exchanges: recorder.exchanges,
-      duration: now() - start)
-    product?.update(with: answer.exchanges, answer.error)
-    try Task.checkCancellation()
-    if case .failure(let error) = answer.result, error.isRetryable {
-      unansweredCount += 1
-    } else {
-      unansweredCount = 0
+    guard unansweredCount < Self.patience else {
+      throw Interruption(reason: .texts("unreachable")[0])
     }
+    recorder.forget()
+    let elapsed = check.clock.stopwatch()
+    let outcome = await Result { try await call() }
+    let answer = Answer(outcome: outcome, exchanges: recorder.exchanges, duration: elapsed())
+    product?.update(with: answer)
+    try Task.checkCancellation()
+    unansweredCount = answer.result.error?.isRetryable == true ? unansweredCount + 1 : 0
     return answer
   }
 
@@ -146,30 +125,41 @@ final class ConformanceRun {
     }
   }
 
-  /// Requests the first page. From then on, responses are compared with the document that the page
-  /// resembles most.
-  func askFirstPage() async throws -> Answer<CheckedPage> {
-    try await once(\.firstPageAnswer) {
-      let answer = try await page(1)
-      contract = check.contracts.min {
-        answer.differences(from: $0).count < answer.differences(from: $1).count
-      }
-      return answer
-    }
+  /// Requests the health once.
+  func askHealth() async throws -> Answer<String> {
+    if let healthAnswer { return healthAnswer }
+    let answer = try await ask { try await health.statusText() }
+    healthAnswer = answer
+    return answer
+  }
+
+  /// Requests the first page once. From then on, responses are compared with the document that the
+  /// page resembles most.
+  func askFirstPage() async throws -> Answer<ProductPage> {
+    if let firstPageAnswer { return firstPageAnswer }
+    let answer = try await page(1)
+    firstPageAnswer = answer
+    let counts = check.contracts.map { answer.differences(from: $0).count }
+    contract = zip(check.contracts, counts).min { $0.1 < $1.1 }?.0
+    return answer
   }
 
   func page(
     _ number: Int, size: Int = PageRequest.defaultSize, matching text: String? = nil
-  ) async throws -> Answer<CheckedPage> {
+  ) async throws -> Answer<ProductPage> {
     try await ask {
       let page = try await repository.products(
-        matching: ProductQuery(searchText: text), page: try PageRequest(number: number, size: size))
-      return CheckedPage(page, body: try recorder.exchanges.lastResult?.get().body ?? Data())
+        matching: ProductQuery(searchText: text), page: PageRequest(number: number, size: size))
+      // Clients skip products that they can't decode, but a page without others is of no use.
+      if page.products.isEmpty, let failure = page.failures.first {
+        throw MarketError.malformedResponse(failure)
+      }
+      return page
     }
   }
 
-  private func requireReachability() throws {
-    if let obstacle, obstacle != .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
+  func askProduct(_ id: ProductID) async throws -> Answer<ProductDetail> {
+    try await ask { try await repository.product(id) }
   }
 
   /// Ends the requests of the run if the first page isn't from the API, but for example from a
@@ -182,16 +172,13 @@ final class ConformanceRun {
       response.isSuccess && type.hasPrefix("text/html")
         || [401, 403, 404, 407, 410].contains(response.status)
     else { return }
-    obstacle = .foreign(status: response.status)
-    try requireReachability()
+    throw interruption(by: .foreign(status: response.status))
   }
 }
 
 /// An error that ends the check of a rule without a verdict.
 struct Interruption: Error {
   let reason: LocalizedText
-
-  static let unreachable = Interruption(reason: .texts("unreachable")[0])
 
   static func skipped(_ korean: String, _ english: String) -> Interruption {
     Interruption(reason: LocalizedText(korean, english))
@@ -202,19 +189,25 @@ struct Interruption: Error {
   }
 }
 
-/// The outcome of a call that sends a request.
+/// The outcome of a call that sends requests.
 struct Answer<Content> {
-  /// The content that the repository decoded from the response, or `nil` if the call failed.
-  let content: Content?
-  let error: MarketError?
-  let exchanges: ExchangeRecorder.Exchanges
+  let outcome: Result<Content, any Error>
+  let exchanges: [Exchange]
   let duration: Duration
 
+  /// The content that the repository decoded from the response, or `nil` if the call failed.
+  var content: Content? { try? outcome.get() }
+  var error: MarketError? { outcome.error as? MarketError }
   var response: HTTPResponse? { try? result.get() }
+  /// The last body as JSON.
+  var json: DecodedJSON { exchanges.last?.json ?? .null }
+  /// The rows of a page, including rows that can't be decoded.
+  var rows: [DecodedJSON] { (json.members["pages"] ?? json["items"]).elements }
+  var isRead: Bool { exchanges.last?.request.method.isSafe == true }
 
   /// The result of the last request.
   var result: Result<HTTPResponse, NetworkError> {
-    switch exchanges.lastResult {
+    switch exchanges.last?.result {
     // The run cancels a write that takes too long.
     case .failure(.cancelled): .failure(.timedOut)
     case let result: result ?? .failure(.invalidRequest(reason: "the address isn't a valid URL"))
@@ -223,8 +216,51 @@ struct Answer<Content> {
 
   /// Returns the differences of all responses from a document, without undescribed keys.
   func differences(from contract: APIContract?) -> [APIContract.Difference] {
-    exchanges.responses.flatMap {
-      contract?.differences(in: $0.response, to: $0.request) ?? []
+    exchanges.flatMap { exchange -> [APIContract.Difference] in
+      guard exchange.redirect == nil, let response = try? exchange.result.get() else { return [] }
+      return contract?.differences(in: response, to: exchange.request, json: exchange.json) ?? []
     }.filter { $0.expected != nil }
+  }
+}
+
+/// A request and its response.
+struct Exchange {
+  /// The request. After a redirect, it's the request that was redirected.
+  let request: HTTPRequest
+  let result: Result<HTTPResponse, NetworkError>
+  /// The URL to which the response redirects the request.
+  let redirect: URL?
+  /// The body of the response as JSON.
+  let json: DecodedJSON?
+}
+
+/// A session manager that records the exchanges of a call.
+private final class ExchangeRecorder: NetworkSessionManager {
+  private let inner: any NetworkSessionManager
+  private let state = Mutex<[Exchange]>([])
+
+  init(_ inner: any NetworkSessionManager) {
+    self.inner = inner
+  }
+
+  var exchanges: [Exchange] { state.withLock(\.self) }
+
+  func forget() { state.withLock { $0 = [] } }
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    let result = await Result { () async throws(NetworkError) in
+      try await inner.response(to: request, progress: progress)
+    }
+    let response = try? result.get()
+    let redirect = response?.redirectTarget(from: request.url)
+    let json = response.flatMap { DecodedJSON($0.body) }
+    state.withLock { exchanges in
+      let last = exchanges.last.flatMap { $0.redirect == nil ? nil : $0.request }
+      exchanges.append(
+        Exchange(request: last ?? request, result: result, redirect: redirect, json: json))
+    }
+    return try result.get()
   }
 }

@@ -44,7 +44,8 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
     if case .object(let members) = self { members } else { [:] }
   }
 
-  package subscript(name: String) -> DecodedJSON? { members[name] }
+  /// The member of an object, or `null` if there's no such member.
+  package subscript(name: String) -> DecodedJSON { members[name] ?? .null }
 
   /// The elements of an array. The array is empty for all other values.
   package var elements: [DecodedJSON] {
@@ -61,7 +62,7 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
   /// Members and elements aren't compared.
   func expectation(unmetBy value: DecodedJSON) -> String? {
     var size: Decimal?
-    switch (self["type"]?.text, value) {
+    switch (self["type"].text, value) {
     case (nil, _), ("boolean", .bool), ("object", .object): break
     case ("string", .text(let text)): size = Decimal(text.unicodeScalars.count)
     case ("number", .number(let number)): size = number
@@ -69,25 +70,22 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
     case ("array", .array(let elements)): size = Decimal(elements.count)
     case (let type, _): return type
     }
-    if let constant = self["const"], constant != value {
+    if let constant = members["const"], constant != value {
       return constant.text ?? constant.description
     }
-    if let choices = self["enum"]?.elements, !choices.contains(value) {
+    let choices = self["enum"].elements
+    if !choices.isEmpty, !choices.contains(value) {
       return choices.map(\.description).joined(separator: ", ")
     }
-    if let pattern = self["pattern"]?.text, value.text?.contains(pattern: pattern) == false {
-      return self["examples"]?.elements.first?.text ?? pattern
+    if let pattern = self["pattern"].text, let text = value.text,
+      text.range(of: pattern, options: .regularExpression) == nil
+    {
+      return self["examples"].elements.first?.text ?? pattern
     }
     let limits = ["minimum", "minLength", "minItems", "maximum", "maxLength", "maxItems"]
     return limits.first { name in
-      guard let size, let limit = self[name]?.number else { return false }
+      guard let size, let limit = self[name].number else { return false }
       return name.hasPrefix("min") ? size < limit : size > limit
-    }.map { "\($0) \(self[$0]?.description ?? "")" }
-  }
-}
-
-extension String {
-  fileprivate func contains(pattern: String) -> Bool {
-    range(of: pattern, options: .regularExpression) != nil
+    }.map { "\($0) \(self[$0])" }
   }
 }

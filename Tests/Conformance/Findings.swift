@@ -9,7 +9,7 @@ extension ConformanceRun {
   }
 
   func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
-    result.add(verdict, text.shortened(masking))
+    result.findings.append(CheckResult.Finding(verdict: verdict, text: text.shortened(masking)))
   }
 
   /// Adds the differences from the document. Missing values are one finding.
@@ -18,7 +18,7 @@ extension ConformanceRun {
     let missing = differences.filter { $0.found == nil }
     guard let last = missing.last else { return }
     let places = missing.map(\.place).joined(separator: ", ")
-    add(verdict, APIContract.Difference(places, in: "", expected: last.expected, found: nil).text)
+    add(verdict, APIContract.Difference(place: places, member: "", expected: last.expected).text)
   }
 
   /// Adds a finding if a value isn't the expected one. Only the first of several rows is reported.
@@ -27,16 +27,14 @@ extension ConformanceRun {
   ) {
     let member = "\(result.rule.rawValue) \(place.filter { !$0.isNumber })"
     guard found != expected, isNew(member) else { return }
-    add(verdict, [.init(place, in: place, expected: "\(expected)", found: "\(found)")])
+    add(verdict, [.init(place: place, member: member, expected: "\(expected)", found: "\(found)")])
   }
 
-  /// Adds a finding if a number isn't in a range.
-  func expect(
-    _ place: String, _ found: Int, in range: ClosedRange<Int>, else verdict: CheckResult.Verdict
-  ) {
+  /// Adds a deviation if a number isn't in a range.
+  func expect(_ place: String, _ found: Int, in range: ClosedRange<Int>) {
     guard !range.contains(found) else { return }
     let (low, high) = (range.lowerBound, range.upperBound)
-    expect(place, "\(found)", is: low == high ? "\(low)" : "\(low)–\(high)", else: verdict)
+    expect(place, "\(found)", is: low == high ? "\(low)" : "\(low)–\(high)", else: .deviates)
   }
 
   // MARK: - Responses
@@ -48,7 +46,8 @@ extension ConformanceRun {
     if result.duration == nil {
       (result.status, result.duration) = (answer.response?.status, answer.duration)
     }
-    if let target = answer.exchanges.redirects.first?.shownWithoutSecrets, isNew("redirect") {
+    let redirect = answer.exchanges.lazy.compactMap(\.redirect).first
+    if let target = redirect?.shownWithoutSecrets, isNew("redirect") {
       add(.deviates, "리디렉션: \(target)", "redirect to \(target)")
     }
     if case .failure(let error) = answer.result {
@@ -63,8 +62,7 @@ extension ConformanceRun {
   /// The differences from the OpenAPI document are deviations if the content can be used, and
   /// failures otherwise.
   func content<Content>(
-    of answer: Answer<Content>, about places: (APIContract.Difference) -> Bool = { _ in true },
-    if isUsable: (Content) -> Bool = { _ in true }
+    of answer: Answer<Content>, if isUsable: (Content) -> Bool = { _ in true }
   ) -> Content? {
     guard let response = response(of: answer) else { return nil }
     guard response.isSuccess else {
@@ -72,9 +70,14 @@ extension ConformanceRun {
       return nil
     }
     let content = answer.content.flatMap { isUsable($0) ? $0 : nil }
-    let differences = newDifferences(of: answer, where: places)
+    let differences = newDifferences(of: answer)
     add(content == nil ? .broken : .deviates, differences)
     if content == nil, differences.isEmpty { add(.broken, LocalizedText(answer.error)) }
     return content
+  }
+
+  /// Returns the differences from the document that weren't reported before.
+  func newDifferences<Content>(of answer: Answer<Content>) -> [APIContract.Difference] {
+    answer.differences(from: contract).filter { isNew($0.member) }
   }
 }

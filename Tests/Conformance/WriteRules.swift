@@ -6,7 +6,8 @@ import OpenMarketDomain
 extension ConformanceRule {
   /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked
   /// only with a seller.
-  public static let registration = ConformanceRule("registration", needsSeller: true) { run in
+  public static let registration = ConformanceRule(rawValue: "registration", needsSeller: true) {
+    run in
     guard let new = run.product?.new else { return }
     let answer = try await run.write { try await $0.register(new, as: $1, progress: nil) }
     guard let detail = run.content(of: answer) else { return }
@@ -15,26 +16,18 @@ extension ConformanceRule {
   }
 
   /// A product can be edited, and later reads return the new values.
-  public static let edit = ConformanceRule("edit", needsSeller: true) { run in
-    guard let product = run.product, let registered = product.registered else {
-      throw Interruption.needs(.registration)
-    }
-    var values = registered.product.values
-    values.name = "Edited \(product.marker)"
-    values.stock += 1
-    guard let changes = try? ProductChanges(to: registered, values: values) else {
-      throw Interruption.needs(.registration)
-    }
+  public static let edit = ConformanceRule(rawValue: "edit", needsSeller: true) { run in
+    guard let changes = run.product?.changes else { throw Interruption.needs(.registration) }
     let answer = try await run.write { try await $0.update(changes, as: $1) }
     guard let detail = run.content(of: answer) else { return }
     run.expectSame(changes.differences(in: detail))
-    if let later = run.content(of: try await run.askProduct(registered.id)) {
+    if let later = run.content(of: try await run.askProduct(changes.base.id)) {
       run.expectSame(changes.differences(in: later))
     }
   }
 
   /// A product can be deleted, and can't be loaded afterward.
-  public static let deletion = ConformanceRule("deletion", needsSeller: true) { run in
+  public static let deletion = ConformanceRule(rawValue: "deletion", needsSeller: true) { run in
     guard let id = run.product?.registered?.id else { throw Interruption.needs(.registration) }
     let answer = try await run.write { try await $0.delete(id, as: $1) }
     guard run.content(of: answer) != nil,
@@ -45,7 +38,7 @@ extension ConformanceRule {
   }
 
   /// The check removed all products that it registered.
-  public static let leftovers = ConformanceRule("leftovers", needsSeller: true) { run in
+  public static let leftovers = ConformanceRule(rawValue: "leftovers", needsSeller: true) { run in
     await run.cleanUp()
     guard let product = run.product else { return }
     let ids = product.ids.map(\.description).sorted().joined(separator: ", ")
@@ -92,14 +85,23 @@ struct TestProduct {
       images: [ImageFile(unchecked: [UInt8](pixel), name: "check.png")])
   }
 
+  /// The changes to the registered product, or `nil` if there's no such product.
+  var changes: ProductChanges? {
+    guard let registered else { return nil }
+    var values = registered.product.values
+    values.name = "Edited \(marker)"
+    values.stock += 1
+    return try? ProductChanges(to: registered, values: values)
+  }
+
   /// Takes the identifier from the response to the registration, even if the rest of it can't be
   /// decoded. Without the marker, an identifier isn't trusted.
-  mutating func update(with exchanges: ExchangeRecorder.Exchanges, _ error: MarketError?) {
-    guard exchanges.lastMethod == .post else { return }
-    if case .outcomeUnknown = error { isUncertain = true }
-    for (_, response) in exchanges.responses {
-      guard String(decoding: response.body, as: UTF8.self).contains(marker),
-        let id = DecodedJSON(response.body)?["id"]?.integer
+  mutating func update<Content>(with answer: Answer<Content>) {
+    guard answer.exchanges.last?.request.method == .post else { return }
+    if case .outcomeUnknown = answer.error { isUncertain = true }
+    for exchange in answer.exchanges {
+      guard let response = try? exchange.result.get(), let id = exchange.json?["id"].integer,
+        String(decoding: response.body, as: UTF8.self).contains(marker)
       else { continue }
       ids.insert(ProductID(id))
     }
@@ -107,13 +109,10 @@ struct TestProduct {
 }
 
 extension ConformanceRun {
-  typealias Write<Content> =
-    @Sendable (any ProductRepository, SellerCredential) async throws -> Content
-
   /// Performs a write to its end, even if the current task is cancelled, so that its product can be
   /// deleted. After a write without a response within the time limit, the run sends no more writes.
   fileprivate func write<Content: Sendable>(
-    _ call: @escaping Write<Content>
+    _ call: @escaping @Sendable (any ProductRepository, SellerCredential) async throws -> Content
   ) async throws -> Answer<Content> {
     guard let seller = product?.seller else { throw Interruption.needs(.registration) }
     if let obstacle, obstacle == .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
@@ -136,22 +135,24 @@ extension ConformanceRun {
       "\($0.name) \($0.description)".contains(product.marker)
     }
     let ids = product.ids.union(found.map(\.id))
-    let deleted = try? await patiently { [repository] in
-      var deleted: Set<ProductID> = []
-      for id in ids {
+    if !ids.isEmpty { self.product?.isUncertain = false }
+    self.product?.ids = ids
+    for id in ids {
+      let isDeleted = try? await patiently { [repository] in
         try? await repository.delete(id, as: product.seller)
         // Only a read shows that the product is gone. A deletion is also not found if the server
         // has no such path.
         do throws(MarketError) {
           _ = try await repository.product(id)
+          return false
         } catch .notFound, .unavailable(404, _, _), .unavailable(410, _, _) {
-          deleted.insert(id)
-        } catch {}
+          return true
+        } catch {
+          return false
+        }
       }
-      return deleted
+      if isDeleted == true { self.product?.ids.remove(id) }
     }
-    self.product?.ids = ids.subtracting(deleted ?? [])
-    if !ids.isEmpty { self.product?.isUncertain = false }
   }
 
   /// Performs a call to its end, even if the current task is cancelled, but cancels the call after

@@ -72,59 +72,54 @@ struct ContractCheckingTests {
 
 extension APIContract {
   /// Returns the differences of a request.
-  func differences(in request: HTTPRequest) -> [Difference] {
+  func differences(in request: HTTPRequest) -> [String] {
     guard let (template, operation) = operation(of: request) else {
-      return [Difference("\(request)", in: "path", expected: nil, found: nil)]
+      return ["\(request): not in the document"]
     }
     let path = request.url.path(percentEncoded: true).split(separator: "/")
     let components = Dictionary(zip(template.split(separator: "/"), path)) { first, _ in first }
     let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
-    let parameters = operation["parameters"]?.elements ?? []
-    let names = parameters.map { $0["name"]?.text ?? "" }
-    let differences = zip(names, parameters).flatMap { name, parameter -> [Difference] in
+    let parameters = operation["parameters"].elements
+    let names = parameters.map { $0["name"].text ?? "" }
+    let differences = zip(names, parameters).flatMap { name, parameter -> [String] in
       let text =
-        switch parameter["in"]?.text {
+        switch parameter["in"].text {
         case "path": components["{\(name)}"]?.removingPercentEncoding
         case "query": query.first { $0.name == name }?.value
         default: request.headers[name]
         }
-      let schema = parameter["schema"] ?? .null
-      if let text { return self.differences(value(text, schema), schema, at: name, in: name) }
-      return parameter["required"] == .bool(true)
-        ? [Difference(name, in: name, expected: name, found: nil)] : []
+      if let text { return self.differences(text, parameter["schema"], at: name) }
+      return parameter["required"] == .bool(true) ? ["\(name): missing"] : []
     }
     let others = query.filter { !names.contains($0.name) }
-      .map { Difference($0.name, in: "query", expected: nil, found: $0.value) }
-    return differences + others + self.differences(inBodyOf: request, operation)
+    return differences + others.map { "\($0.name): not in the document" }
+      + self.differences(inBodyOf: request, operation)
   }
 
-  private func differences(
-    inBodyOf request: HTTPRequest, _ operation: DecodedJSON
-  ) -> [Difference] {
-    let header = request.headers["Content-Type"]
-    let type = header.map { String($0.prefix { $0 != ";" }) }
-    let content = operation["requestBody"]?["content"]?.members.first
-    guard let content, let body = request.body else {
-      return content == nil && request.body == nil
-        ? []
-        : [Difference("body", in: "body", expected: content?.key, found: request.body?.description)]
+  private func differences(inBodyOf request: HTTPRequest, _ operation: DecodedJSON) -> [String] {
+    let content = operation["requestBody"]["content"].members.first
+    guard let content else { return request.body == nil ? [] : ["body: not in the document"] }
+    guard let body = request.body else { return ["body: missing"] }
+    let header = request.headers["Content-Type"] ?? ""
+    guard header.prefix(while: { $0 != ";" }) == content.key else {
+      return ["Content-Type: \(header) instead of \(content.key)"]
     }
-    guard type == content.key else {
-      return [Difference("Content-Type", in: "body", expected: content.key, found: header)]
+    let schema = content.value["schema"]
+    if content.key == "application/json" {
+      return differences(String(decoding: body, as: UTF8.self), schema, at: "body")
     }
-    let schema = content.value["schema"] ?? .null
-    let value = type == "application/json" ? DecodedJSON(body) : form(body, header ?? "", schema)
-    guard let value else {
-      return [
-        Difference("body", in: "body", expected: type, found: String(decoding: body, as: UTF8.self))
-      ]
-    }
-    return differences(value, schema, at: "body", in: "body")
+    return differences(form(body, header, schema), schema, at: "body", in: "body")
+      .map(\.description)
+  }
+
+  /// Returns the differences between a text and a schema.
+  private func differences(_ text: String, _ schema: DecodedJSON, at place: String) -> [String] {
+    differences(value(text, schema), schema, at: place, in: place).map(\.description)
   }
 
   /// Returns the value of a text, which is JSON if the schema describes a number or an object.
   private func value(_ text: String, _ schema: DecodedJSON) -> DecodedJSON {
-    let isJSON = ["integer", "number", "object"].contains(resolved(schema)?["type"]?.text)
+    let isJSON = ["integer", "number", "object"].contains(resolved(schema)["type"].text)
     return (isJSON ? DecodedJSON(Data(text.utf8)) : nil) ?? .text(text)
   }
 
@@ -133,15 +128,14 @@ extension APIContract {
   private func form(_ body: Data, _ header: String, _ schema: DecodedJSON) -> DecodedJSON {
     let boundary = header.firstMatch(of: /boundary="?([^";]+)/)?.1 ?? ""
     let parts = (Array("\r\n".utf8) + body).split(separator: Array("\r\n--\(boundary)".utf8))
-    let properties = resolved(schema)?["properties"]
     var members: [String: DecodedJSON] = [:]
     for part in parts.dropLast() {
       let halves = part.split(separator: Array("\r\n\r\n".utf8), maxSplits: 1)
         .map { String(decoding: $0, as: UTF8.self) }
       let name = halves.first?.firstMatch(of: /[; ]name="([^"]*)"/).map { String($0.1) } ?? ""
-      let property = properties?[name] ?? .null
+      let property = resolved(schema)["properties"][name]
       let value = value(halves.count > 1 ? halves[1] : "", property)
-      let isArray = property["type"]?.text == "array"
+      let isArray = property["type"].text == "array"
       members[name] = isArray ? .array((members[name]?.elements ?? []) + [value]) : value
     }
     return .object(members)

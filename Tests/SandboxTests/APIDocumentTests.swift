@@ -31,12 +31,12 @@ struct APIDocumentTests {
     let contract = try APIContract(SandboxMarket(.init(api: api)).ask("/openapi.json").body)
     var names: Set<String> = []
     func visit(_ value: DecodedJSON) {
-      if let name = value["$ref"]?.text { names.insert(name) }
+      if let name = value["$ref"].text { names.insert(name) }
       for member in value.members.values { visit(member) }
       for element in value.elements { visit(element) }
     }
     visit(contract.document)
-    let components = contract.document["components"]?.members ?? [:]
+    let components = contract.document["components"].members
     let known = components.flatMap { kind, values in
       values.members.keys.map { "#/components/\(kind)/\($0)" }
     }

@@ -1,7 +1,6 @@
 import OpenMarketConformance
 import OpenMarketJSON
 import OpenMarketKit
-import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTerminal
 
@@ -24,8 +23,9 @@ extension Command {
     let market = writes ? try await run.sellersMarket() : try await run.market()
     var check = try ConformanceCheck(
       server: market.server, documents: [.v3, .v2].map(\SandboxMarket.API.document),
-      apiVersion: market.apiVersion, sessionManager: market.plainSessionManager,
-      seller: writes ? market.sellers.credential : nil)
+      sessionManager: market.plainSessionManager)
+    check.apiVersion = market.apiVersion
+    check.seller = writes ? market.sellers.credential : nil
     check.masking = market.masking
     try await run.report(check)
   }
@@ -52,22 +52,18 @@ extension CommandRun {
     if !console.isJSON {
       try console.write([TerminalText(line: check.server.description).text, ""])
     }
-    let results = Mutex<[CheckResult]>([])
-    let outcome = await check.report { result in
-      results.withLock { $0.append(result) }
+    let report = await check.report { result in
       // A failure to write is reported at the end.
       if !console.isJSON { try? console.write(result.lines(on: console)) }
     }
-    let report =
-      outcome ?? ConformanceReport(server: check.server, results: results.withLock(\.self))
-    let failure = outcome == nil ? .interrupted : CommandFailure(report, language)
+    let failure = CommandFailure(report)
     if console.isJSON {
       try console.write(json: report.json(in: language))
     } else {
       let lines =
-        report.skippedLines(in: language)
-        + (failure == nil ? [report.conclusion(in: language)] : [])
-      try console.write((lines.isEmpty ? [] : [""]) + lines.flatMap { console.wrapped($0) })
+        report.skippedLines + (failure == nil ? [report.conclusion] : [])
+      try console.write(
+        (lines.isEmpty ? [] : [""]) + lines.flatMap { console.wrapped($0(language)) })
     }
     if let failure { throw failure }
   }
@@ -76,9 +72,10 @@ extension CommandRun {
 extension CommandFailure {
   /// Creates a failure if the server breaks a rule of the API contract, can't be reached or is too
   /// busy. Otherwise, returns `nil`.
-  fileprivate init?(_ report: ConformanceReport, _ language: Language) {
-    let text = LocalizedText(report.conclusion(in: language))
+  fileprivate init?(_ report: ConformanceReport) {
+    let text = report.conclusion
     switch (report.obstacle, report.verdict) {
+    case (.cancelled, _): self = .interrupted
     case (.unreachable(.invalidRequest), _), (.unreachable(.secureConnectionRequired), _):
       self.init("unreachable-server", text, exitCode: .invalidInput)
     case (.unreachable, _), (_, .skipped): self.init("unreachable-server", text)
@@ -93,11 +90,11 @@ extension CheckResult {
   /// report.
   fileprivate func lines(on console: Console) -> [String] {
     let words = Verdict.allCases.filter { $0 != .skipped }
-      .map { StyledText(line: $0.word(in: console.language)) }
+      .map { StyledText(line: $0.word(console.language)) }
     let width = words.map(\.columns).max() ?? 0
-    let lines = lines(in: console.language).flatMap { console.wrapped($0, indent: width + 2) }
+    let lines = lines.flatMap { console.wrapped($0(console.language), indent: width + 2) }
     guard let first = lines.first else { return [] }
-    let word = StyledText(line: verdict.word(in: console.language))
+    let word = StyledText(line: verdict.word(console.language))
     let title = (verdict == .met ? word : word.adding(.bold))
       .padded(to: width, isStyled: console.terminal.isStyled)
     return [title + first.dropFirst(width)] + lines.dropFirst()

@@ -34,8 +34,7 @@ enum Topic {
     let texts = TextFile.codes.texts(of: code).map { $0(language) }
     let first = ([message].compactMap(\.self) + texts).joined(separator: " ")
     let exits = ExitCode.codes(of: code) + [Int32(code).flatMap(ExitCode.init)].compactMap(\.self)
-    let rule = ConformanceRule(rawValue: code)
-      .map { [$0.title(in: language), $0.expectation(in: language)] }
+    let rule = ConformanceRule(rawValue: code).map { [$0.title, $0.expectation] }
     return (first.isEmpty ? [] : [first])
       + exits.map { LocalizedText.message("exit-code", [$0.rawValue, $0.summary])(language) }
       + [rule].compactMap { $0.map { LocalizedText.message("doctors-check", $0)(language) } }

@@ -96,7 +96,7 @@ import Testing
     help search → Usage:
     help 4 → Not found
     help not-found → It may have been deleted.
-    help list-rows → every product is readable
+    help list-page → each readable with all keys
     """
 
   @Test(arguments: CommandOutcome.rows(of: topics))

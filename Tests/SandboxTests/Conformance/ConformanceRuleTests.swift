@@ -5,51 +5,32 @@ import Testing
 
 /// Tests that check each rule of the API contract against a server that breaks only that rule.
 @Suite(.timeLimit(.minutes(10))) struct ConformanceRuleTests {
-  /// Reports on a conforming server, in which the given responses replace the usual ones.
-  private func report(
-    _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
-  ) async throws -> ConformanceReport {
-    let usual = apiVersion == .v3 ? ProductsServer.answers : ItemsServer.answers
-    let check = try ConformanceCheck(
-      server: BaseURL("https://market.example"), documents: ConformanceCheck.documents,
-      apiVersion: apiVersion, sessionManager: CheckedServer(usual.merging(answers) { $1 }))
-    let report = try #require(await check.report())
-    #expect(report.results.map(\.rule) == check.rules)
-    return report
-  }
-
   @Test(arguments: Deviation.all)
   func `one difference changes one verdict`(deviation: Deviation) async throws {
-    let report = try await report([deviation.question: deviation.answer])
+    let apiVersion: APIVersion = deviation.question.hasPrefix("/item") ? .v1 : .v3
+    let server = CheckedServer(apiVersion, changing: [deviation.question: deviation.answer])
+    let check = try server.check(apiVersion)
+    let report = await check.report()
+    #expect(report.results.map(\.rule) == check.rules)
     let others = report.results.filter { $0.verdict != .met }
     let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
     #expect(verdicts == deviation.verdicts)
-    if let found = deviation.found {
-      #expect(report[deviation.rule]?.found(in: .english) == found)
-    }
+    if let found = deviation.found { #expect(report[deviation.rule]?.found.english == found) }
   }
 
   @Test func `every rule can be broken, and has a title and an expectation`() {
-    let covered = Set(
-      Deviation.all.flatMap(\.verdicts.keys) + ConformanceWriteTests.writes)
+    let covered = Deviation.all.flatMap(\.verdicts.keys) + ConformanceWriteTests.writes
     #expect(Set(ConformanceRule.allCases).subtracting(covered) == [.reachable])
     for language in Language.allCases {
-      let titles = ConformanceRule.allCases.map { $0.title(in: language) }
+      let titles = ConformanceRule.allCases.map { $0.title(language) }
       #expect(Set(titles).count == titles.count)
       #expect(!titles.contains(""))
-      #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(in: language).isEmpty })
+      #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(language).isEmpty })
       let size = LocalizedText.size(ProductLimits.imageSize.upperBound)(language)
-      #expect(ConformanceRule.image.expectation(in: language).contains(size))
+      #expect(ConformanceRule.image.expectation(language).contains(size))
       let count = ProductLimits.imageCount.label(language)
-      #expect(ConformanceRule.detail.expectation(in: language).contains(count))
+      #expect(ConformanceRule.detail.expectation(language).contains(count))
     }
-  }
-
-  @Test func `a number of products can be as large as an integer`() async throws {
-    let page = ProductsServer.page(
-      ProductsServer.rows((106...125).reversed()), paging: ["totalCount": "\(Int.max)"])
-    let found = try await report([ProductsServer.first: page])[.listPaging]?.found(in: .english)
-    #expect(found == "lastPage: 2 instead of 461168601842738791")
   }
 
   @Test func `a difference in every row and response is reported once`() async throws {
@@ -61,53 +42,22 @@ import Testing
       response.body = Data(text.replacing("\"vendor_id\":9", with: "\"vendor_id\":\"9\"").utf8)
       return .success(response)
     }
-    let report = try await report(answers)
+    let report = try await CheckedServer(only: answers).check().report()
     let broken = report.results.filter { $0.verdict == .broken }
-    #expect(broken.map(\.rule) == [.listRows])
-    #expect(broken.first?.found(in: .english) == #"pages[0].vendor_id: "9" instead of integer"#)
+    #expect(broken.map(\.rule) == [.listPage])
+    #expect(broken.first?.found.english == #"pages[0].vendor_id: "9" instead of integer"#)
   }
 
   @Test func `a product without images has none to check`() async throws {
     let rows = ProductsServer.rows((106...125).reversed(), ["thumbnail": #""""#])
     let product = ProductsServer.product(125, ["thumbnail": #""""#, "images": "[]"])
-    let report = try await report([
+    let report = try await CheckedServer(changing: [
       ProductsServer.first: ProductsServer.page(rows), ProductsServer.detail: .json(product),
-    ])
-    #expect(report[.detail]?.found(in: .english) == "images: [] instead of minItems 1")
+    ]).check().report()
+    #expect(report[.detail]?.found.english == "images: [] instead of minItems 1")
     let skipped = report.results.filter { $0.verdict == .skipped }
     #expect(skipped.map(\.rule) == [.image])
-    #expect(skipped.first?.found(in: .english) == "the product has no image")
-  }
-
-  @Test func `an unrepresentable number doesn't hide the rest of a page`() async throws {
-    let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
-    let report = try await report([ProductsServer.first: ProductsServer.page(rows)])
-    #expect(report[.listRows]?.found(in: .english) == "pages[0].stock: missing")
-  }
-
-  private static let oldDate = JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])
-  private static let negativePrice = JSONItem.row(["discounted_price": "-5"])
-
-  @Test(
-    arguments: [
-      (ItemsServer.list, .json("{}"), .listPage, .broken, nil),
-      (ItemsServer.list, ItemsServer.page([JSONItem.row(), "7"]), .listRows, .deviates, nil),
-      (ItemsServer.list, ItemsServer.page([oldDate]), .listRows, .deviates, nil),
-      (ItemsServer.list, ItemsServer.page([negativePrice]), .prices, .deviates, nil),
-      ("/items/2", .status(404), .nextPage, .broken, "status 404"),
-      ("/items/1000000", .status(404), .pagePastEnd, .broken, "status 404"),
-      (
-        "/item/2147483647", .json("{}", status: 404), .missingProduct, .deviates,
-        "error, reason: missing"
-      ),
-    ] as [(String, CheckedServer.Answer, ConformanceRule, CheckResult.Verdict, String?)])
-  func `a difference in version 1 is reported`(
-    question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
-    verdict: CheckResult.Verdict, found: String?
-  ) async throws {
-    let result = try #require(try await report([question: answer], .v1)[rule])
-    #expect(result.verdict == verdict)
-    if let found { #expect(result.found(in: .english) == found) }
+    #expect(skipped.first?.found.english == "the product has no image")
   }
 }
 
@@ -122,7 +72,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   /// a text.
   let found: String?
 
-  var testDescription: String { "\(rule.rawValue) \(found ?? "met")" }
+  var testDescription: String { "\(question) \(rule.rawValue) \(found ?? "met")" }
 
   /// A request of the check, and the rule that its response can break.
   private struct Question {
@@ -153,7 +103,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
   private typealias Server = ProductsServer
 
-  static let all = service + pages + rows + otherPages + products + images
+  static let all = service + pages + rows + otherPages + products + images + version1
 
   private static let health = Question("/healthChecker", .health)
 
@@ -167,13 +117,12 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   ]
 
   private static let rowRules: Set<ConformanceRule> = [
-    .listRows, .listPaging, .listSize, .listOrder, .prices, .nextPage, .search, .detail, .image,
+    .listPaging, .listOrder, .nextPage, .search, .detail, .image,
   ]
-  private static let listRules = rowRules.union([.pagePastEnd, .searchWithoutMatch])
 
   /// A page without rows.
   private static let empty = Server.page([], count: 0)
-  private static let newest = Server.rows((106...125).reversed())
+  private static let newest = Server.newest
 
   private static let page = Question(Server.first, .listPage)
   private static let paging = Question(Server.first, .listPaging)
@@ -183,18 +132,22 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     page(
       .typed("text/html", "<p>"), .broken,
       "Content-Type: text/html instead of application/json, body: <p> instead of application/json",
-      skipped: listRules),
-    page(.json("", status: 500), .broken, "status 500", skipped: listRules),
+      skipped: rowRules.union([.pagePastEnd])),
+    page(.json("", status: 500), .broken, "status 500", skipped: rowRules.union([.pagePastEnd])),
     page(.status(204), .met, skipped: rowRules),
     page(empty, .deviates, "status: 200 instead of 204", skipped: rowRules),
     page(newest, paging: ["offset": ""], .deviates, "API version 3, offset: missing"),
+    page(newest + [Server.row(99)], .deviates, "API version 3, products: 21 instead of 20"),
     paging(newest, paging: ["limit": "1"], .deviates, "limit: 1 instead of 20"),
     paging(
       newest, paging: ["hasNext": "false"], .broken, "hasNext: false instead of true",
       skipped: [.nextPage]),
     paging(newest, paging: ["totalCount": "-1"], .deviates, "totalCount: -1 instead of 20"),
-    Question(Server.first, .listSize)(
-      newest + [Server.row(99)], .deviates, "products: 21 instead of 20"),
+    paging(
+      newest, paging: ["totalCount": "\(Int.max)"], .deviates,
+      "lastPage: 2 instead of 461168601842738791"),
+    Question(Server.thousand, .listPaging)(
+      newest, .deviates, "products: 20 instead of 25–1000"),
     order(
       Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .deviates,
       "pages[1].id: 107 instead of 124"),
@@ -203,39 +156,48 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  /// Returns the rows of the first page. In the second row, the given values replace the usual
-  /// values.
-  private static func second(_ changes: [String: String?]) -> [String] {
-    [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
+  /// Returns the deviation of a server in whose second row the given values replace the usual ones.
+  private static func second(
+    _ changes: [String: String?], _ verdict: CheckResult.Verdict = .deviates, _ found: String = ""
+  ) -> Deviation {
+    page(
+      [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed()), verdict,
+      "API version 3" + (found.isEmpty ? "" : ", \(found)"))
   }
 
-  private static let row = Question(Server.first, .listRows)
-  private static let prices = Question(Server.first, .prices)
+  private static let tooLarge: [String: String?] = [
+    "price": "1e30", "discounted_price": "0", "bargain_price": "1e30",
+  ]
 
   private static let rows: [Deviation] = [
-    row(second(["name": "7"]), .deviates, "pages[1].name: 7 instead of string"),
-    row(second(["stock": nil]), .deviates, "pages[1].stock: missing"),
-    row(
-      second(["created_at": #""yesterday""#]), .deviates,
+    second(["name": "7"], .deviates, "pages[1].name: 7 instead of string"),
+    second(["stock": nil], .deviates, "pages[1].stock: missing"),
+    // A number that can't be represented doesn't hide the rest of a page.
+    second(["weight": "1e400", "stock": nil], .deviates, "pages[1].stock: missing"),
+    second(["weight": "1e400"], .met),
+    second(
+      ["created_at": #""yesterday""#], .deviates,
       #"pages[1].created_at: "yesterday" instead of 2022-10-18T00:00:00"#),
-    row(
-      second(["created_at": #""2022-01-04T00:00:00.00""#]), .deviates,
+    second(
+      ["created_at": #""2022-01-04T00:00:00.00""#], .deviates,
       #"pages[1].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
-    prices(
-      second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .deviates,
+    second(
+      ["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"], .deviates,
       "the discount of product 124 exceeds its price"),
-    prices(
-      second(["bargain_price": "1.0"]), .deviates,
-      "pages[1].bargain_price: 1 instead of 11999500"),
-    prices(second(["price": #""7""#]), .deviates, #"pages[1].price: "7" instead of number"#),
-    prices(second(["price": "1.0E7", "bargain_price": "9999500"]), .met),
+    second(
+      ["bargain_price": "1.0"], .deviates, "pages[1].bargain_price: 1 instead of 11999500"),
+    second(["price": #""7""#], .deviates, #"pages[1].price: "7" instead of number"#),
+    second(["price": "1.0E7", "bargain_price": "9999500"], .met),
+    // The document has no limit for a price.
+    page([Server.row(126, tooLarge)] + newest.dropLast(), .deviates),
+    page([Server.row(126, tooLarge)], .broken, skipped: rowRules.union([.pagePastEnd])),
   ]
 
   private static let next = Question(Server.next, .nextPage)
   private static let pastEnd = Question(Server.pastEnd, .pagePastEnd)
   private static let search = Question(Server.search, .search)
   private static let korean = Question(Server.korean, .search)
-  private static let vain = Question(Server.vain, .searchWithoutMatch)
+  private static let vain = Question(Server.vain, .search)
 
   private static let otherPages: [Deviation] = [
     next(newest, .broken, "the same page again"),
@@ -244,7 +206,6 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     pastEnd(empty, .deviates, "status: 200 instead of 204"),
     pastEnd(.status(404), .broken, "status 404"),
     pastEnd([Server.row(101)], .broken, "products: 1 instead of 0"),
-    Question(Server.thousand, .listSize)(newest, .deviates, "products: 20 instead of 25–1000"),
     search(.status(204), .broken, "no results for '\(Server.name)'"),
     search(newest, .broken, "the same list as without a search"),
     search(Server.rows([125, 7]), .deviates, "1 product without the text"),
@@ -282,5 +243,27 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     image(.picture("text/plain"), .deviates, "Content-Type: text/plain instead of image/png"),
     image(.picture("image/png", Array("no".utf8)), .broken, "not a PNG or JPEG"),
     image(.picture("image/jpeg"), .deviates, "Content-Type: image/jpeg instead of image/png"),
+  ]
+
+  private static let items = Question(ItemsServer.list, .listPage)
+
+  private static let version1: [Deviation] = [
+    items(
+      .json("{}"), .broken, "items, page: missing",
+      skipped: [.nextPage, .pagePastEnd, .detail, .image]),
+    items(
+      ItemsServer.page([JSONItem.row(), "7"]), .deviates, "items[1]: 7 instead of object",
+      skipped: [.nextPage]),
+    items(
+      ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]), .deviates,
+      #"items[0].registration_date: "2021-01-24T00:00:00" instead of number"#,
+      skipped: [.nextPage]),
+    items(
+      ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), .deviates, nil,
+      skipped: [.nextPage]),
+    Question("/items/2", .nextPage)(.status(404), .broken, "status 404"),
+    Question("/items/1000000", .pagePastEnd)(.status(404), .broken, "status 404"),
+    Question("/item/2147483647", .missingProduct)(
+      .json("{}", status: 404), .deviates, "error, reason: missing"),
   ]
 }

@@ -12,10 +12,18 @@ final class CheckedServer: NetworkSessionManager {
   private let otherwise: Answer
   private let asked = Mutex<[HTTPRequest]>([])
 
+  /// Creates a server with only the given responses.
+  ///
   /// - Parameter otherwise: The response to a request for which no response is prepared.
-  init(_ answers: [String: Answer], otherwise: Answer = .status(404)) {
+  init(only answers: [String: Answer], otherwise: Answer = .status(404)) {
     self.answers = answers
     self.otherwise = otherwise
+  }
+
+  /// Creates a conforming server, in which the given responses replace the usual ones.
+  convenience init(_ apiVersion: APIVersion = .v3, changing changes: [String: Answer] = [:]) {
+    let usual = apiVersion == .v3 ? ProductsServer.answers : ItemsServer.answers
+    self.init(only: usual.merging(changes) { $1 })
   }
 
   var requests: [HTTPRequest] { asked.withLock(\.self) }
@@ -66,9 +74,12 @@ enum ProductsServer {
   static let missing = "/api/products/2147483647"
   static let picture = "/77_thumb"
 
+  /// The rows of the first page.
+  static let newest = rows((106...125).reversed())
+
   static let answers: [String: CheckedServer.Answer] = [
     "/healthChecker": .typed("text/plain", "\"OK\""),
-    first: page(rows((106...125).reversed())),
+    first: page(newest),
     next: page(rows((101...105).reversed()), number: 2),
     pastEnd: .status(204),
     thousand: page(rows((101...125).reversed())),
@@ -152,4 +163,24 @@ extension ConformanceReport {
 extension ConformanceCheck {
   /// The documents of the versions of the API.
   static let documents = [SandboxMarket.API.v3, .v2].map(\.document)
+  /// A check of a server without a port and a path. The documents are decoded once for all tests,
+  /// because that takes longer than a check.
+  fileprivate static let prepared = Result {
+    try ConformanceCheck(
+      server: BaseURL("https://market.example"), documents: documents,
+      sessionManager: CheckedServer())
+  }
+}
+
+extension NetworkSessionManager {
+  /// Returns a check of this server.
+  func check(
+    _ apiVersion: APIVersion = .v3, seller: SellerCredential? = nil,
+    clock: any Clock<Duration> = ManualClock()
+  ) throws -> ConformanceCheck {
+    var check = try ConformanceCheck.prepared.get()
+    (check.sessionManager, check.apiVersion) = (self, apiVersion)
+    (check.seller, check.clock) = (seller, clock)
+    return check
+  }
 }
