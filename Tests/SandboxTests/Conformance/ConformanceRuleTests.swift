@@ -83,7 +83,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
     /// Returns the deviation of a server that sends the given response.
     func callAsFunction(
-      _ answer: CheckedServer.Answer, _ verdict: CheckResult.Verdict, _ found: String? = nil,
+      _ answer: CheckedServer.Answer, _ found: String?, _ verdict: CheckResult.Verdict = .deviates,
       skipped: Set<ConformanceRule> = []
     ) -> Deviation {
       var verdicts = skipped.reduce(into: [:]) { $0[$1] = CheckResult.Verdict.skipped }
@@ -94,10 +94,10 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
     /// Returns the deviation of a server that sends a page with the given rows.
     func callAsFunction(
-      _ rows: [String], paging: [String: String] = [:], _ verdict: CheckResult.Verdict,
-      _ found: String? = nil, skipped: Set<ConformanceRule> = []
+      _ rows: [String], paging: [String: String] = [:], _ found: String?,
+      _ verdict: CheckResult.Verdict = .deviates, skipped: Set<ConformanceRule> = []
     ) -> Deviation {
-      self(Server.page(rows, paging: paging), verdict, found, skipped: skipped)
+      self(Server.page(rows, paging: paging), found, verdict, skipped: skipped)
     }
   }
 
@@ -108,12 +108,12 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let health = Question("/healthChecker", .health)
 
   private static let service: [Deviation] = [
-    health(.typed("text/plain", "OK"), .deviates, "body: OK instead of \"OK\""),
-    health(.typed("text/plain", "DOWN"), .broken, "body: DOWN instead of \"OK\""),
-    health(.json("\"OK\""), .deviates, "Content-Type: application/json instead of text/plain"),
-    health(.status(500), .broken, "status 500"),
-    health(.failure(.timedOut), .skipped, "The server didn't answer in time."),
-    Question("/no-such-place", .unknownPath)(.status(200), .deviates, "status: 200 instead of 404"),
+    health(.typed("text/plain", "OK"), "body: OK instead of \"OK\""),
+    health(.typed("text/plain", "DOWN"), "body: DOWN instead of \"OK\"", .broken),
+    health(.json("\"OK\""), "Content-Type: application/json instead of text/plain"),
+    health(.status(500), "status 500", .broken),
+    health(.failure(.timedOut), "The server didn't answer in time.", .skipped),
+    Question("/no-such-place", .unknownPath)(.status(200), "status: 200 instead of 404"),
   ]
 
   private static let rowRules: Set<ConformanceRule> = [
@@ -130,39 +130,34 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
   private static let pages: [Deviation] = [
     page(
-      .typed("text/html", "<p>"), .broken,
+      .typed("text/html", "<p>"),
       "Content-Type: text/html instead of application/json, body: <p> instead of application/json",
-      skipped: rowRules.union([.pagePastEnd])),
-    page(.json("", status: 500), .broken, "status 500", skipped: rowRules.union([.pagePastEnd])),
-    page(.status(204), .met, skipped: rowRules),
-    page(empty, .deviates, "status: 200 instead of 204", skipped: rowRules),
-    page(newest, paging: ["offset": ""], .deviates, "API version 3, offset: missing"),
-    page(newest + [Server.row(99)], .deviates, "API version 3, products: 21 instead of 20"),
-    paging(newest, paging: ["limit": "1"], .deviates, "limit: 1 instead of 20"),
+      .broken, skipped: rowRules.union([.pagePastEnd])),
+    page(.json("", status: 500), "status 500", .broken, skipped: rowRules.union([.pagePastEnd])),
+    page(.status(204), nil, .met, skipped: rowRules),
+    page(empty, "status: 200 instead of 204", skipped: rowRules),
+    page(newest, paging: ["offset": ""], "API version 3, offset: missing"),
+    page(newest + [Server.row(99)], "API version 3, products: 21 instead of 20"),
+    paging(newest, paging: ["limit": "1"], "limit: 1 instead of 20"),
     paging(
-      newest, paging: ["hasNext": "false"], .broken, "hasNext: false instead of true",
+      newest, paging: ["hasNext": "false"], "hasNext: false instead of true", .broken,
       skipped: [.nextPage]),
-    paging(newest, paging: ["totalCount": "-1"], .deviates, "totalCount: -1 instead of 20"),
+    paging(newest, paging: ["totalCount": "-1"], "totalCount: -1 instead of 20"),
     paging(
-      newest, paging: ["totalCount": "\(Int.max)"], .deviates,
-      "lastPage: 2 instead of 461168601842738791"),
-    Question(Server.thousand, .listPaging)(
-      newest, .deviates, "products: 20 instead of 25–1000"),
+      newest, paging: ["totalCount": "\(Int.max)"], "lastPage: 2 instead of 461168601842738791"),
+    Question(Server.thousand, .listPaging)(newest, "products: 20 instead of 25–1000"),
     order(
-      Server.rows([125, 107, 108] + (109...124).reversed() + [106]), .deviates,
+      Server.rows([125, 107, 108] + (109...124).reversed() + [106]),
       "pages[1].id: 107 instead of 124"),
-    order(
-      Server.rows([125, 125] + (106...123).reversed()), .deviates, "pages[1].id: 125 instead of 123"
-    ),
+    order(Server.rows([125, 125] + (106...123).reversed()), "pages[1].id: 125 instead of 123"),
   ]
 
   /// Returns the deviation of a server in whose second row the given values replace the usual ones.
   private static func second(
-    _ changes: [String: String?], _ verdict: CheckResult.Verdict = .deviates, _ found: String = ""
+    _ changes: [String: String?], _ found: String?, _ verdict: CheckResult.Verdict = .deviates
   ) -> Deviation {
-    page(
-      [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed()), verdict,
-      "API version 3" + (found.isEmpty ? "" : ", \(found)"))
+    let rows = [Server.row(125), Server.row(124, changes)] + newest.dropFirst(2)
+    return page(rows, "API version 3" + (found.map { ", \($0)" } ?? ""), verdict)
   }
 
   private static let tooLarge: [String: String?] = [
@@ -170,27 +165,26 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   ]
 
   private static let rows: [Deviation] = [
-    second(["name": "7"], .deviates, "pages[1].name: 7 instead of string"),
-    second(["stock": nil], .deviates, "pages[1].stock: missing"),
+    second(["name": "7"], "pages[1].name: 7 instead of string"),
+    second(["stock": nil], "pages[1].stock: missing"),
     // A number that can't be represented doesn't hide the rest of a page.
-    second(["weight": "1e400", "stock": nil], .deviates, "pages[1].stock: missing"),
-    second(["weight": "1e400"], .met),
+    second(["weight": "1e400", "stock": nil], "pages[1].stock: missing"),
+    second(["weight": "1e400"], nil, .met),
     second(
-      ["created_at": #""yesterday""#], .deviates,
+      ["created_at": #""yesterday""#],
       #"pages[1].created_at: "yesterday" instead of 2022-10-18T00:00:00"#),
     second(
-      ["created_at": #""2022-01-04T00:00:00.00""#], .deviates,
+      ["created_at": #""2022-01-04T00:00:00.00""#],
       #"pages[1].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
     second(
-      ["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"], .deviates,
+      ["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"],
       "the discount of product 124 exceeds its price"),
-    second(
-      ["bargain_price": "1.0"], .deviates, "pages[1].bargain_price: 1 instead of 11999500"),
-    second(["price": #""7""#], .deviates, #"pages[1].price: "7" instead of number"#),
-    second(["price": "1.0E7", "bargain_price": "9999500"], .met),
+    second(["bargain_price": "1.0"], "pages[1].bargain_price: 1 instead of 11999500"),
+    second(["price": #""7""#], #"pages[1].price: "7" instead of number"#),
+    second(["price": "1.0E7", "bargain_price": "9999500"], nil, .met),
     // The document has no limit for a price.
-    page([Server.row(126, tooLarge)] + newest.dropLast(), .deviates),
-    page([Server.row(126, tooLarge)], .broken, skipped: rowRules.union([.pagePastEnd])),
+    page([Server.row(126, tooLarge)] + newest.dropLast(), nil),
+    page([Server.row(126, tooLarge)], nil, .broken, skipped: rowRules.union([.pagePastEnd])),
   ]
 
   private static let next = Question(Server.next, .nextPage)
@@ -200,70 +194,64 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let vain = Question(Server.vain, .search)
 
   private static let otherPages: [Deviation] = [
-    next(newest, .broken, "the same page again"),
-    next(Server.rows((101...107).reversed()), .deviates, "2 products repeated"),
-    next(.status(204), .deviates, "products: 0 instead of 1–20"),
-    pastEnd(empty, .deviates, "status: 200 instead of 204"),
-    pastEnd(.status(404), .broken, "status 404"),
-    pastEnd([Server.row(101)], .broken, "products: 1 instead of 0"),
-    search(.status(204), .broken, "no results for '\(Server.name)'"),
-    search(newest, .broken, "the same list as without a search"),
-    search(Server.rows([125, 7]), .deviates, "1 product without the text"),
-    korean(.status(400), .broken, "status 400"),
-    korean(.status(204), .broken, "no results for '주전자와'"),
-    vain(empty, .deviates, "status: 200 instead of 204"),
-    vain([Server.row(101)], .broken, "products: 1 instead of 0"),
+    next(newest, "the same page again", .broken),
+    next(Server.rows((101...107).reversed()), "2 products repeated"),
+    next(.status(204), "products: 0 instead of 1–20"),
+    pastEnd(empty, "status: 200 instead of 204"),
+    pastEnd(.status(404), "status 404", .broken),
+    pastEnd([Server.row(101)], "products: 1 instead of 0", .broken),
+    search(.status(204), "no results for '\(Server.name)'", .broken),
+    search(newest, "the same list as without a search", .broken),
+    search(Server.rows([125, 7]), "1 product without the text"),
+    korean(.status(400), "status 400", .broken),
+    korean(.status(204), "no results for '주전자와'", .broken),
+    vain(empty, "status: 200 instead of 204"),
+    vain([Server.row(101)], "products: 1 instead of 0", .broken),
   ]
 
   private static let detail = Question(Server.detail, .detail)
   private static let missing = Question(Server.missing, .missingProduct)
 
   private static let products: [Deviation] = [
-    detail(.json(Server.product(7)), .broken, "id: 7 instead of 125", skipped: [.image]),
-    detail(.status(404), .broken, "status 404", skipped: [.image]),
-    detail(.json(Server.product(125, ["vendors": nil])), .deviates, "vendors: missing"),
+    detail(.json(Server.product(7)), "id: 7 instead of 125", .broken, skipped: [.image]),
+    detail(.status(404), "status 404", .broken, skipped: [.image]),
+    detail(.json(Server.product(125, ["vendors": nil])), "vendors: missing"),
     detail(
-      .typed("text/plain", Server.product(125)), .deviates,
+      .typed("text/plain", Server.product(125)),
       "Content-Type: text/plain instead of application/json"),
-    detail(
-      .json(Server.product(125, ["images": "null"])), .deviates, "images: null instead of array"),
-    missing(
-      .json(#"{"code":400,"message":"x"}"#, status: 400), .deviates, "status: 400 instead of 404"),
-    missing(.json(#"{"detail":"none"}"#, status: 404), .deviates, "code, message: missing"),
-    missing(
-      .json(#"{"code":410,"message":"x"}"#, status: 410), .deviates, "status: 410 instead of 404"),
-    missing(.status(500), .broken, "status: 500 instead of 404"),
-    missing(.json("{}"), .broken, "status: 200 instead of 404"),
+    detail(.json(Server.product(125, ["images": "null"])), "images: null instead of array"),
+    missing(.json(#"{"code":400,"message":"x"}"#, status: 400), "status: 400 instead of 404"),
+    missing(.json(#"{"detail":"none"}"#, status: 404), "code, message: missing"),
+    missing(.json(#"{"code":410,"message":"x"}"#, status: 410), "status: 410 instead of 404"),
+    missing(.status(500), "status: 500 instead of 404", .broken),
+    missing(.json("{}"), "status: 200 instead of 404", .broken),
   ]
 
   private static let image = Question(Server.picture, .image)
 
   private static let images: [Deviation] = [
-    image(.status(403), .broken, "status: 403 instead of 200"),
-    image(.picture("text/plain"), .deviates, "Content-Type: text/plain instead of image/png"),
-    image(.picture("image/png", Array("no".utf8)), .broken, "not a PNG or JPEG"),
-    image(.picture("image/jpeg"), .deviates, "Content-Type: image/jpeg instead of image/png"),
+    image(.status(403), "status: 403 instead of 200", .broken),
+    image(.picture("text/plain"), "Content-Type: text/plain instead of image/png"),
+    image(.picture("image/png", Array("no".utf8)), "not a PNG or JPEG", .broken),
+    image(.picture("image/jpeg"), "Content-Type: image/jpeg instead of image/png"),
   ]
 
   private static let items = Question(ItemsServer.list, .listPage)
 
   private static let version1: [Deviation] = [
     items(
-      .json("{}"), .broken, "items, page: missing",
+      .json("{}"), "items, page: missing", .broken,
       skipped: [.nextPage, .pagePastEnd, .detail, .image]),
     items(
-      ItemsServer.page([JSONItem.row(), "7"]), .deviates, "items[1]: 7 instead of object",
-      skipped: [.nextPage]),
+      ItemsServer.page([JSONItem.row(), "7"]), "items[1]: 7 instead of object", skipped: [.nextPage]
+    ),
     items(
-      ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]), .deviates,
-      #"items[0].registration_date: "2021-01-24T00:00:00" instead of number"#,
-      skipped: [.nextPage]),
-    items(
-      ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), .deviates, nil,
-      skipped: [.nextPage]),
-    Question("/items/2", .nextPage)(.status(404), .broken, "status 404"),
-    Question("/items/1000000", .pagePastEnd)(.status(404), .broken, "status 404"),
+      ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]),
+      #"items[0].registration_date: "2021-01-24T00:00:00" instead of number"#, skipped: [.nextPage]),
+    items(ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), nil, skipped: [.nextPage]),
+    Question("/items/2", .nextPage)(.status(404), "status 404", .broken),
+    Question("/items/1000000", .pagePastEnd)(.status(404), "status 404", .broken),
     Question("/item/2147483647", .missingProduct)(
-      .json("{}", status: 404), .deviates, "error, reason: missing"),
+      .json("{}", status: 404), "error, reason: missing"),
   ]
 }
