@@ -240,3 +240,38 @@ public struct CharacterCounter: Hashable, Sendable {
   /// A Boolean value that indicates whether the number of characters is in the allowed range.
   public var isInRange: Bool { allowed.contains(count) }
 }
+
+/// An image of a new product in an editor, with its issues.
+public struct ProductEditorImage: Equatable, Sendable, Identifiable {
+  /// The identifier of the image. Moving the image doesn't change the identifier.
+  public let id: Int
+  /// The file to upload.
+  public var file: ImageFile
+  /// The messages to show for the issues with the image.
+  public var issues: [UserMessage] = []
+
+  /// Creates an image without issues.
+  public init(id: Int, file: ImageFile) {
+    self.id = id
+    self.file = file
+  }
+
+  /// The readable image in the file, or `nil` if the file doesn't contain one.
+  public var image: ImageData? { ImageData(bytes: file.bytes) }
+}
+
+/// A question to ask before a form is discarded.
+public struct DiscardQuestion: Hashable, Sendable {
+  /// The question, such as `Discard this draft?`
+  public let title: String
+  /// The title of the button that discards the form.
+  public let actionTitle: String
+  /// The title of the button that dismisses the question.
+  public let cancelTitle: String
+
+  package init(mayBeRegistered: Bool, language: Language) {
+    title = LocalizedText.discardDraft(mayBeRegistered: mayBeRegistered)(language)
+    actionTitle = ActionTitle.discard.text(in: language)
+    cancelTitle = ActionTitle.cancel.text(in: language)
+  }
+}

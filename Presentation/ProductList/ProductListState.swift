@@ -115,9 +115,8 @@ public struct ProductListState: Equatable, Sendable {
     /// Creates a value with its text in the given locale.
     public init(readCount: Int, marketCount: Int?, readAt: Timestamp, locale: some TextLocale) {
       (self.readCount, self.marketCount, self.readAt) = (readCount, marketCount, readAt)
-      let style = IntegerFormatStyle<Int>.number.locale(locale.formattingLocale.forFormatting)
       text = LocalizedText.searched(
-        readCount.formatted(style), of: marketCount?.formatted(style)
+        readCount.text(in: locale), of: marketCount?.text(in: locale)
       ).text(in: locale)
     }
   }
@@ -187,9 +186,7 @@ public struct ProductListState: Equatable, Sendable {
   public var canLoadMore: Bool { content?.query == query && content?.nextPage != nil }
 
   /// A Boolean value that indicates whether a request is in flight.
-  public var isBusy: Bool {
-    phase == .loading || phase == .refreshing || phase == .loadingMore
-  }
+  public var isBusy: Bool { phase == .loading || phase == .refreshing || phase == .loadingMore }
 
   /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if
   /// the server sent invalid rows or didn't send all rows.
