@@ -10,15 +10,11 @@ public struct LocalizedText: Hashable, Sendable {
   package let values: [String: LocalizedText]
 
   /// Creates a localized string.
-  public init(_ korean: String, _ english: String) {
-    self.init(korean, english, code: nil)
-  }
+  public init(_ korean: String, _ english: String) { self.init(korean, english, code: nil) }
 
   /// Creates a localized string with the same value in both languages, such as an error reason from
   /// the system.
-  public init(_ text: String) {
-    self.init(text, text)
-  }
+  public init(_ text: String) { self.init(text, text) }
 
   /// Creates a text that an app can replace.
   package init(

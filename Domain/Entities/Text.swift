@@ -24,7 +24,5 @@ extension Character {
 extension BinaryInteger {
   /// Returns the number with an English noun in the singular or plural, such as "1 row" or "2
   /// rows".
-  package func counted(_ noun: String) -> String {
-    self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
-  }
+  package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

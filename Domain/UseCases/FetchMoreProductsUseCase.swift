@@ -153,9 +153,7 @@ private struct PageSearch {
     isEnd = request == nil
   }
 
-  var result: NextPages {
-    NextPages(parts: parts, hasGap: hasGap, cursor: cursor, isEnd: isEnd)
-  }
+  var result: NextPages { NextPages(parts: parts, hasGap: hasGap, cursor: cursor, isEnd: isEnd) }
 
   /// Adds a page if the page continues the list, and determines the page to load next.
   mutating func takePage(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool)

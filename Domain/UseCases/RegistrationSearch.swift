@@ -40,9 +40,7 @@ struct RegistrationSearch: Sendable {
     isSellers(detail.product) && newProduct.differences(in: detail).isEmpty
   }
 
-  private func isSellers(_ product: Product) -> Bool {
-    product.isFrom(seller.vendorID) ?? true
-  }
+  private func isSellers(_ product: Product) -> Bool { product.isFrom(seller.vendorID) ?? true }
 
   /// Searches for the product at the times that the policy defines.
   ///

@@ -89,9 +89,7 @@ extension LocalizedText {
   public func text(in locale: some TextLocale) -> String { self(Language(locale)) }
 
   /// Creates a localized string from the string in each language.
-  package init(_ text: (Language) -> String) {
-    self.init(text(.korean), text(.english))
-  }
+  package init(_ text: (Language) -> String) { self.init(text(.korean), text(.english)) }
 
   package func callAsFunction(_ language: Language) -> String {
     fill(template(in: language)) { $0(language) }

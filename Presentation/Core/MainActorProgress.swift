@@ -9,9 +9,7 @@ final class MainActorProgress: Sendable {
   private let newest = Mutex<TransferProgress?>(nil)
   private let apply: @MainActor @Sendable (TransferProgress) -> Void
 
-  init(_ apply: @escaping @MainActor @Sendable (TransferProgress) -> Void) {
-    self.apply = apply
-  }
+  init(_ apply: @escaping @MainActor @Sendable (TransferProgress) -> Void) { self.apply = apply }
 
   func report(_ progress: TransferProgress) {
     let isDeliveryPending = newest.withLock { newest in

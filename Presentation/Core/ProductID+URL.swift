@@ -18,7 +18,5 @@ extension ProductID {
 
   /// Returns the address of the product below the address of your website:
   /// `https://shop.example/products/32` for `https://shop.example`.
-  public func url(on website: URL) -> URL {
-    website.appending(path: "products/\(rawValue)")
-  }
+  public func url(on website: URL) -> URL { website.appending(path: "products/\(rawValue)") }
 }

@@ -13,9 +13,7 @@ public final class StateStore<State: Equatable & Sendable> {
   @ObservationIgnored private var isFrozen = false
 
   /// Creates a store with the given initial state. The streams finish when the store is released.
-  public init(_ state: State) {
-    self.state = state
-  }
+  public init(_ state: State) { self.state = state }
 
   deinit {
     for subscriber in subscribers.withLock(\.values) { subscriber.finish() }

@@ -53,9 +53,7 @@ package final class ImagePrefetcher {
   }
 
   /// Cancels all loads and removes the expected images.
-  package func stop() {
-    expect([])
-  }
+  package func stop() { expect([]) }
 
   private func startLoads() {
     var remaining = waiting[...]

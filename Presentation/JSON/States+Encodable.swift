@@ -5,9 +5,7 @@ public import OpenMarketPresentation
 /// `dismissTitle`. The code and the field are the raw values. The error of a state has the key
 /// `retryTitle`, too.
 extension UserMessage: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try json.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   private var json: JSONObject {
     [

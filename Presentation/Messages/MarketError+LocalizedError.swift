@@ -8,7 +8,5 @@ extension MarketError: LocalizedError {
     let message = message(in: .current)
     return message.serverMessage.map { "\(message.description) \($0)" } ?? message.description
   }
-  public var recoverySuggestion: String? {
-    message(in: .current).recoverySuggestion
-  }
+  public var recoverySuggestion: String? { message(in: .current).recoverySuggestion }
 }

@@ -69,9 +69,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
-  public func refresh() async -> UserMessage? {
-    await read(savedFirst: false)
-  }
+  public func refresh() async -> UserMessage? { await read(savedFirst: false) }
 
   private func read(savedFirst: Bool) async -> UserMessage? {
     guard await !reading.join() else { return nil }
@@ -156,18 +154,14 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// screen loads each image whose slot was asked for, and the images next to the selected one: the
   /// selected image first, then those near it. Of more than ten images, only the nearest ten are
   /// loaded. When the product was loaded again, images that failed to load are loaded again.
-  public func imageSlot(for id: ImageID?) -> ImageSlot? {
-    slots.slot(for: id)
-  }
+  public func imageSlot(for id: ImageID?) -> ImageSlot? { slots.slot(for: id) }
 
   // MARK: - Deleting
 
   /// Requests a confirmation for the deletion, which appears in
   /// ``ProductDetailState/confirmation``. This method has no effect if the product is deleted or
   /// being deleted.
-  public func requestDeletion() {
-    deletions.request(id, name: facts.detail?.product.name)
-  }
+  public func requestDeletion() { deletions.request(id, name: facts.detail?.product.name) }
 
   // MARK: - State
 

@@ -86,9 +86,7 @@ struct EditedForm {
   }
 
   /// Shows all issues.
-  mutating func reportAll() {
-    reportedFields = Set(issues.map(\.field))
-  }
+  mutating func reportAll() { reportedFields = Set(issues.map(\.field)) }
 
   mutating func discard() {
     contents = original
@@ -158,9 +156,7 @@ struct EditedForm {
     contents = contents.rebased(from: earlier, to: original, keeping: keptFields)
   }
 
-  private var editedFields: Set<ProductField> {
-    contents.fields(differingFrom: original)
-  }
+  private var editedFields: Set<ProductField> { contents.fields(differingFrom: original) }
 
   /// Updates the issues, and stops reporting what no longer concerns the contents.
   private mutating func validate() {

@@ -76,9 +76,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   /// Returns a new image slot for an image of the edited product, such as
   /// `productImages[0].thumbnail`. Create one slot for each view.
-  public func makeImageSlot() -> ImageSlot {
-    ImageSlot(images: market.images, locale: locale)
-  }
+  public func makeImageSlot() -> ImageSlot { ImageSlot(images: market.images, locale: locale) }
 
   // MARK: - Drafts
 
@@ -125,9 +123,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   /// Returns when the form is saved or saving has failed. If the caller is cancelled, the editor
   /// continues to save the form.
-  public func waitUntilSaved() async {
-    await autosaver.waitUntilSaved()
-  }
+  public func waitUntilSaved() async { await autosaver.waitUntilSaved() }
 
   /// Discards the form and its draft. A registration whose outcome isn't known is still remembered.
   /// An earlier draft that couldn't be loaded remains saved.

@@ -164,7 +164,5 @@ struct ProductListFacts {
     market?.apply(event, in: formatter)
   }
 
-  func isDeleted(_ id: ProductID) -> Bool {
-    deleted.contains(id) || journal.contains(.deleted(id))
-  }
+  func isDeleted(_ id: ProductID) -> Bool { deleted.contains(id) || journal.contains(.deleted(id)) }
 }

@@ -16,9 +16,7 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
 
   /// Creates a collection with the given rows. If several rows have the same identifier, the
   /// collection contains the first one.
-  public init(_ rows: some Sequence<ProductRow> = []) {
-    append(rows)
-  }
+  public init(_ rows: some Sequence<ProductRow> = []) { append(rows) }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { cells.count }
@@ -56,9 +54,7 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   }
 
   /// Replaces the row at the given index with another version of the same product.
-  package mutating func update(_ row: ProductRow, at index: Int) {
-    cells[index] = Cell(row)
-  }
+  package mutating func update(_ row: ProductRow, at index: Int) { cells[index] = Cell(row) }
 
   package mutating func remove(at index: Int) {
     places[cells.remove(at: index).row.id] = nil
@@ -78,7 +74,5 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
 }
 
 extension ProductRows: ExpressibleByArrayLiteral {
-  public init(arrayLiteral rows: ProductRow...) {
-    self.init(rows)
-  }
+  public init(arrayLiteral rows: ProductRow...) { self.init(rows) }
 }

@@ -19,9 +19,7 @@ final class VisibleRows {
   private var visible = 0..<0
   private var isForward = true
 
-  init(images: any ImageRepository) {
-    prefetcher = ImagePrefetcher(images: images)
-  }
+  init(images: any ImageRepository) { prefetcher = ImagePrefetcher(images: images) }
 
   /// The index of the first visible row, or `nil` if no rows are visible.
   var top: Int? { visible.first }
