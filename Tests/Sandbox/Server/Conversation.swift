@@ -25,9 +25,9 @@ final class Conversation {
   private var uploadRate: Int?
   private var reply: Reply?
   private var status: Int?
-  /// The number of bytes of the response that were sent, and the size of its head.
+  /// The number of bytes of the response's body that were sent. It's negative until the head was
+  /// sent.
   private var sentSize = 0
-  private var headSize = 0
   /// A Boolean value that indicates whether the connection is closed after the current response.
   private var isLast = false
 
@@ -49,7 +49,7 @@ final class Conversation {
 
   /// Serves a request. Returns `false` if the connection ends.
   private func serve() -> Bool {
-    (began, uploadRate, reply, status, sentSize, headSize) = (.now, nil, nil, nil, 0, 0)
+    (began, uploadRate, reply, status, sentSize) = (.now, nil, nil, nil, 0)
     do {
       do {
         let head = try reader.head()
@@ -72,12 +72,12 @@ final class Conversation {
   }
 
   private func tell() {
-    guard !connection.isBrokenOff else { return }
+    guard !loop.isBrokenOff else { return }
     loop.log(
       SandboxServer.Exchange(
         method: reader.line?.method,
         target: reader.line.map { SandboxServer.Exchange.masked($0.target) }, status: status,
-        bodySize: max(0, sentSize - headSize), duration: .now - began, note: reply?.note,
+        bodySize: max(0, sentSize), duration: .now - began, note: reply?.note,
         hint: reply?.hint))
   }
 
@@ -99,7 +99,9 @@ final class Conversation {
     // of the rate.
     if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
-      try transmit(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      // If the client has left, it isn't there for the body either.
+      _ = connection.transmit(
+        Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), within: limits.writeTimeout)
     }
     // The beginning of the body may have arrived with the head.
     try pace(reader.inputCount)
@@ -109,21 +111,24 @@ final class Conversation {
     // If the rate is limited, read at most as many bytes as arrive in 50 ms, so that the body
     // arrives at a steady rate.
     let size = min(64 * 1024, uploadRate.map { max(1, $0 / 20) } ?? .max)
-    let limit =
-      switch part {
-      case .start: limits.idleTimeout
-      case .head: limits.headTimeout - (.now - began)
-      case .body: limits.bodyTimeout
-      }
-    switch connection.receive(size, isIdle: part == .start, within: limit) {
-    case .bytes(let bytes):
-      if part == .start { began = .now }
-      try pace(bytes.count)
-      return bytes
-    case .timedOut where part != .start:
+    guard
+      let bytes = connection.receive(size, isIdle: part == .start, within: timeLimit(of: part))
+    else {
+      guard part != .start else { throw Closed() }
       throw RequestRejection(
         status: 408, message: "The \(part) of the request didn't arrive in time.")
-    case .timedOut, .ended: throw Closed()
+    }
+    guard !bytes.isEmpty else { throw Closed() }
+    if part == .start { began = .now }
+    try pace(bytes.count)
+    return bytes
+  }
+
+  private func timeLimit(of part: RequestReader.Part) -> Duration {
+    switch part {
+    case .start: loop.isStopping ? .zero : limits.idleTimeout
+    case .head: limits.headTimeout - (.now - began)
+    case .body: limits.bodyTimeout
     }
   }
 
@@ -133,8 +138,12 @@ final class Conversation {
     try sleep(until: .now + .seconds(count) / uploadRate)
   }
 
+  /// Waits until the given time, unless the client leaves or the server ends the connection first.
   private func sleep(until time: Instant) throws {
-    guard connection.sleep(until: time) else { throw Closed() }
+    while case let rest = time - .now, rest > .zero {
+      if loop.isBrokenOff || connection.socket.hasInput == false { throw Closed() }
+      usleep(UInt32(min(rest, .milliseconds(50)) / .microseconds(1)))
+    }
   }
 
   // MARK: - Answering
@@ -146,9 +155,9 @@ final class Conversation {
       connection.socket.resetOnEnd()
       throw Closed()
     }
-    isLast = isLast || connection.isStopping
+    isLast = isLast || loop.isStopping
     var (head, rest) = reply.response.message(to: reader.line?.method, isLast: isLast)
-    (status, headSize, sentSize) = (reply.response.status, head.count, 0)
+    (status, sentSize) = (reply.response.status, -head.count)
     if case .cut(let count) = delivery.end {
       rest = rest.prefix(max(0, count))
       isLast = true
@@ -184,7 +193,7 @@ final class Conversation {
     connection.socket.shutDown(Int(SHUT_WR))
     let deadline = Instant.now + limits.lingerTimeout
     while case let rest = deadline - .now, rest > .zero,
-      case .bytes = connection.receive(16 * 1024, isIdle: false, within: rest)
+      connection.receive(16 * 1024, isIdle: false, within: rest)?.isEmpty == false
     {}
   }
 }

@@ -105,20 +105,12 @@ struct RequestHead: Hashable {
 /// browser then lets the page send same-origin requests to a loopback server. These requests still
 /// contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
-  /// A Boolean value that indicates whether only names of this machine are accepted.
-  private let isLoopback: Bool
-  /// The host and port of a request without a `Host` header, which HTTP/1.0 allows.
-  private let ownAuthority: String
-
-  /// - Parameters:
-  ///   - isLoopback: A Boolean value that indicates whether only this machine can reach the server.
-  ///     If the value is `false`, the server accepts every name.
-  ///   - host: The IP address or host name on which the server listens.
-  ///   - port: The port on which the server listens.
-  init(isLoopback: Bool, host: String, port: Int) {
-    self.isLoopback = isLoopback
-    ownAuthority = (host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)").lowercased()
-  }
+  /// A Boolean value that indicates whether only names of this machine are accepted. If the value is
+  /// `false`, other machines can reach the server, and the server accepts every name.
+  let isLoopback: Bool
+  /// The host and port on which the server listens, in lowercase. They're the host and port of a
+  /// request without a `Host` header, which HTTP/1.0 allows.
+  let ownAuthority: String
 
   /// Returns the URL of a request.
   ///

@@ -67,7 +67,7 @@ struct RequestReader {
 
   private mutating func requestLine() throws -> ArraySlice<UInt8> {
     try takeLine(
-      limit: Limit.requestLine + 2, in: inputCount == 0 ? .start : .head,
+      limit: Limit.requestLine + 2, in: .start,
       tooLong: RequestRejection(
         status: 414, message: "The request line is longer than \(Limit.requestLine) bytes."))
   }
@@ -104,7 +104,6 @@ struct RequestReader {
   private mutating func takeLine(
     limit: Int, in part: Part, tooLong: @autoclosure () -> RequestRejection
   ) throws -> ArraySlice<UInt8> {
-    var part = part
     while true {
       let rest = bytes[start...].prefix(max(0, limit))
       if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
@@ -117,8 +116,7 @@ struct RequestReader {
       }
       guard inputCount < limit else { throw tooLong() }
       searched = rest.count
-      try receive(part)
-      if part == .start { part = .head }
+      try receive(part == .start && inputCount > 0 ? .head : part)
     }
   }
 

@@ -57,11 +57,12 @@ public final class SandboxServer: Sendable {
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
       guard loop?.isStopping != false else { throw .alreadyRunning }
-      let host = configuration.host
-      let listener = try Socket.listening(at: host, port: configuration.port)
-      let hosts = HostPolicy(isLoopback: listener.isLoopback, host: host, port: listener.port)
+      let listener = try Socket.listening(at: configuration.host, port: configuration.port)
+      let address = Address(host: configuration.host, port: listener.port)
+      let hosts = HostPolicy(
+        isLoopback: listener.isLoopback, ownAuthority: address.authority.lowercased())
       loop = ServerLoop(handler, configuration, hosts: hosts, listener: listener.socket, log: log)
-      return Address(host: host, port: listener.port)
+      return address
     }
   }
 
@@ -88,8 +89,10 @@ extension SandboxServer {
     public let port: Int
 
     /// The base URL of the server, without a trailing slash, such as `http://127.0.0.1:8080`.
-    public var origin: String {
-      host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    public var origin: String { "http://\(authority)" }
+
+    fileprivate var authority: String {
+      host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
   }
 

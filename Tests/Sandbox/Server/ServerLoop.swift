@@ -6,9 +6,10 @@ import OpenMarketLock
 final class ServerLoop: Sendable {
   private struct State {
     var connections: [ObjectIdentifier: Connection] = [:]
-    var isStopping = false
-    /// The time at which requests in flight are aborted.
-    var limit: Connection.Instant?
+    /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
+    var limit: ContinuousClock.Instant?
+    /// A Boolean value that indicates whether requests in flight are aborted.
+    var isBrokenOff = false
   }
 
   let handler: any RequestHandler
@@ -36,15 +37,17 @@ final class ServerLoop: Sendable {
     }.start()
   }
 
-  var isStopping: Bool { state.withLock(\.isStopping) }
+  var isStopping: Bool { state.withLock { $0.limit != nil } }
+  var isBrokenOff: Bool { state.withLock(\.isBrokenOff) }
 
   func log(_ exchange: SandboxServer.Exchange) { logging.withLock { _ in log(exchange) } }
 
   // MARK: - Accepting
 
   private func accept() {
+    let descriptors = Int(sysconf(Int32(_SC_OPEN_MAX)))
     // Leave descriptors for the files of a market.
-    let room = max(Socket.descriptorLimit / 2, Socket.descriptorLimit - 64)
+    let room = descriptors < 0 ? .max : max(descriptors / 2, descriptors - 64)
     let limit = max(1, min(configuration.maximumConnections, room))
     while !isStopping {
       guard let hasConnection = listener.waitForConnection() else {
@@ -74,12 +77,9 @@ final class ServerLoop: Sendable {
 
   private func serve(_ connection: Connection) {
     threads.enter()
-    let isStopping = state.withLock { state in
-      state.connections[ObjectIdentifier(connection)] = connection
-      return state.isStopping
-    }
+    state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
     let thread = Thread { [self] in
-      if !isStopping { Conversation(on: connection, in: self).run() }
+      Conversation(on: connection, in: self).run()
       connection.close()
       remove(connection)
       threads.leave()
@@ -98,9 +98,9 @@ final class ServerLoop: Sendable {
   /// Ends each connection after its current request, or when the time limit ends. Returns after the
   /// port and all connections are closed, or a second after the limit.
   func stop(graceful: Duration) async {
-    let limit = Connection.Instant.now + graceful
-    state.withLock { $0.limit = min(limit, $0.limit ?? limit) }
-    for connection in stopAccepting() { connection.stop() }
+    for connection in stopAccepting(limit: .now + graceful) {
+      connection.giveWay(finishesRequest: true)
+    }
     await withCheckedContinuation { continuation in
       // A queue of its own has a thread, while the threads of a shared one can be busy.
       DispatchQueue(label: "openmarket.sandbox.stop").async { [self] in
@@ -114,16 +114,18 @@ final class ServerLoop: Sendable {
     }
   }
 
-  /// Ends all connections immediately.
+  /// Ends all connections immediately. If their threads are calling the handler or the log, the
+  /// result is dropped.
   func breakOff() {
-    for connection in stopAccepting() { connection.breakOff() }
+    state.withLock { $0.isBrokenOff = true }
+    for connection in stopAccepting(limit: .now) { connection.breakOff() }
   }
 
-  private func stopAccepting() -> [Connection] {
+  private func stopAccepting(limit: ContinuousClock.Instant) -> [Connection] {
     state.withLock { state in
       // The listener is closed soon after, and another file can have its descriptor.
-      if !state.isStopping { listener.shutDown(Int(SHUT_RD)) }
-      state.isStopping = true
+      if state.limit == nil { listener.shutDown(Int(SHUT_RD)) }
+      state.limit = min(limit, state.limit ?? limit)
       return Array(state.connections.values)
     }
   }

@@ -5,21 +5,7 @@ import Foundation
 /// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly
 /// once.
 struct Socket: Hashable, Sendable {
-  /// The result of receiving bytes.
-  enum Received {
-    case bytes([UInt8])
-    case timedOut
-    /// The peer or this process has closed the connection.
-    case ended
-  }
-
   private let descriptor: Int32
-
-  /// The maximum number of descriptors that the process can have open.
-  static var descriptorLimit: Int {
-    let limit = sysconf(Int32(_SC_OPEN_MAX))
-    return limit < 0 ? .max : Int(limit)
-  }
 
   // MARK: - Listening
 
@@ -106,31 +92,23 @@ struct Socket: Hashable, Sendable {
   /// first.
   func waitForInput(within limit: Duration) -> Bool {
     setOption(SOL_SOCKET, SO_RCVTIMEO, timeval(limit))
-    if case .timedOut = peek(0) { return false }
-    return true
+    return receive(1, Int32(MSG_PEEK)) != nil
   }
 
-  /// A Boolean value that indicates whether bytes have arrived, or `nil` if the connection has
-  /// ended.
-  var hasInput: Bool? {
-    switch peek(Int32(MSG_DONTWAIT)) {
-    case .bytes: true
-    case .timedOut: false
-    case .ended: nil
-    }
-  }
+  /// A Boolean value that indicates whether bytes have arrived. The value is `false` if the
+  /// connection has ended, and `nil` if bytes can still arrive.
+  var hasInput: Bool? { receive(1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)).map { !$0.isEmpty } }
 
-  private func peek(_ flags: Int32) -> Received { receive(1, Int32(MSG_PEEK) | flags) }
-
-  /// Receives at most the given number of bytes.
-  func receive(_ size: Int, _ flags: Int32 = 0) -> Received {
-    var code: Int32 = 0
+  /// Receives at most the given number of bytes. Returns `nil` if the time limit passes, and no
+  /// bytes if the peer or this process has closed the connection.
+  func receive(_ size: Int, _ flags: Int32 = 0) -> [UInt8]? {
+    var isLate = false
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let result = repeated { recv(descriptor, buffer.baseAddress, size, flags) }
-      (count, code) = (max(0, result), result < 0 ? errno : 0)
+      isLate = result < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
+      count = max(0, result)
     }
-    if !bytes.isEmpty { return .bytes(bytes) }
-    return code == EAGAIN || code == EWOULDBLOCK ? .timedOut : .ended
+    return isLate ? nil : bytes
   }
 
   /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the time limit
