@@ -233,9 +233,7 @@ struct FormFieldsTests {
     guard let message else { return #expect(hints == []) }
     #expect(hints.count == 1)
     #expect(hints.first?.contains(message) == true, "\(hints)")
-    let rejection = try rejection { () throws(RequestRejection) in
-      try fields.check(changed, .change(.v3), rules: .strict)
-    }
+    let rejection = try rejection { try fields.check(changed, .change(.v3), rules: .strict) }
     #expect(rejection.status == 400)
     #expect(rejection.message.contains(message))
   }

@@ -10,7 +10,7 @@ struct JSONReaderTests {
   }
 
   private func complaint(_ data: Data) throws -> RequestRejection {
-    try #require(#expect(throws: RequestRejection.self) { try members(data) })
+    try rejection { try members(data) }
   }
 
   @Test func `values are read as they were sent`() throws {

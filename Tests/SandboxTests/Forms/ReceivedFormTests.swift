@@ -168,7 +168,7 @@ struct ReceivedFormTests {
     part: String, replacement: String, message: String, hint: String
   ) throws {
     let body = SampleForm.productText.replacing(part, with: replacement)
-    let rejection = try rejection { () throws(RequestRejection) in try form(Data(body.utf8)) }
+    let rejection = try rejection { try form(Data(body.utf8)) }
     rejection.expect(400, message, hint)
     #expect(rejection.hint?.isEmpty == false)
   }

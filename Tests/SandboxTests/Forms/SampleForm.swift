@@ -18,7 +18,7 @@ enum SampleForm {
     _ kind: FormKind, _ body: Data, _ rules: FormRules = .strict, type: String? = contentType,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RequestRejection {
-    try rejection(sourceLocation: sourceLocation) { () throws(RequestRejection) in
+    try rejection(sourceLocation: sourceLocation) {
       try read(kind, body, rules, type: type)
     }
   }
@@ -71,16 +71,12 @@ enum SampleForm {
 /// Returns the rejection that the given closure throws. If the closure doesn't throw a rejection,
 /// the test fails.
 func rejection<Form>(
-  sourceLocation: SourceLocation = #_sourceLocation,
-  of read: () throws(RequestRejection) -> Form
+  sourceLocation: SourceLocation = #_sourceLocation, of read: () throws -> Form
 ) throws -> RequestRejection {
-  var rejection: RequestRejection?
-  do throws(RequestRejection) {
+  let rejection = #expect(throws: RequestRejection.self, sourceLocation: sourceLocation) {
     _ = try read()
-  } catch {
-    rejection = error
   }
-  return try #require(rejection, "was accepted", sourceLocation: sourceLocation)
+  return try #require(rejection, sourceLocation: sourceLocation)
 }
 
 extension RequestRejection {
