@@ -13,6 +13,8 @@ enum JSONValue {
   /// A number that is written with all of its digits.
   case exact(Decimal)
   case bool(Bool)
+  /// A value whose JSON text is given.
+  case written(String)
   case array([JSONValue])
   /// The members of an object, in the order in which they're written.
   case object([(String, JSONValue)])
@@ -29,6 +31,7 @@ enum JSONValue {
     case .decimal(let number): Self.javaDouble(number)
     case .exact(let number): number.description
     case .bool(let flag): String(flag)
+    case .written(let text): text
     case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
     case .object(let members):
       "{\(members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ","))}"

@@ -9,16 +9,40 @@ final class FolderStorage: MarketStorage {
   typealias Opened = (storage: FolderStorage, market: Catalogue)
 
   private static let fileName = "market.json"
+  private static let lockName = "lock"
 
   private let root: String
   private let files: FileSystem
-  /// The lock on the folder, or `nil` if the folder was opened only for reading.
-  private let lock: MarketLock?
+  /// The lock on the folder and the identity of its file, or `nil` if the folder was opened only
+  /// for reading.
+  private let lock: (lock: FolderLock, file: FileStatus.Identity)?
   /// The JSON of the products in the file, so that each product keeps its text until it changes.
   private let texts = Mutex<Catalogue.Texts>([:])
 
-  private init(_ root: String, _ files: FileSystem, lock: MarketLock?) {
-    (self.root, self.files, self.lock) = (root, files, lock)
+  /// Locks a folder, and creates it if it doesn't exist. The file `lock` contains the identifier of
+  /// the process. The folder is locked until the storage is deallocated.
+  ///
+  /// - Parameter isReading: A Boolean value that indicates whether the folder is only read, without
+  ///   a lock.
+  private init(
+    _ folder: URL, _ files: FileSystem, isReading: Bool = false
+  ) throws(FolderStorageError) {
+    (root, self.files) = (folder.path, files)
+    let path = "\(root)/\(Self.lockName)"
+    do throws(SystemError) {
+      if !isReading { try files.makeFolder(root) }
+      lock =
+        isReading ? nil : (try FolderLock(path, files: files), try files.status(path).identity)
+    } catch  where error.isOne(of: .wouldBlock) {
+      let owner = (try? files.read(path, limit: 32)).map { String(decoding: $0, as: UTF8.self) }
+      throw .inUse(path: root, processID: owner.flatMap { Int($0.dropLast()) })
+    } catch {
+      throw FolderStorageError(error, at: root)
+    }
+    // Ignore errors, such as a full disk, because the lock works without the process identifier.
+    guard !isReading, let file = try? files.openFile(path, for: .writing) else { return }
+    try? files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
+    files.closeFile(file)
   }
 
   // MARK: - Changes
@@ -26,8 +50,13 @@ final class FolderStorage: MarketStorage {
   func save(
     _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
   ) throws(SystemError) {
-    guard let lock else { throw .readingOnly }
-    guard lock.isInPlace else { throw .replacedFolder }
+    guard let lock else {
+      throw SystemError(number: EROFS, reason: "the folder was opened for reading")
+    }
+    // If the folder was removed, another process can create and lock a folder at the same path.
+    guard (try? files.status("\(root)/\(Self.lockName)").identity) == lock.file else {
+      throw SystemError(number: ESTALE, reason: "another market replaced the folder")
+    }
     var isReplaced = false
     do throws(SystemError) {
       if !pictures.isEmpty { try files.makeFolder(self.pictures) }
@@ -44,11 +73,10 @@ final class FolderStorage: MarketStorage {
   }
 
   private func write(_ market: Catalogue, _ changed: Set<Int>) throws(SystemError) {
-    var texts = texts.withLock(\.self)
-    for id in changed { texts[id] = nil }
-    try files.write(market.file(&texts), to: Self.fileName, in: root)
-    // The texts of a change that can't be written must not be written with the next one.
-    self.texts.withLock { [texts] in $0 = texts }
+    let known = texts.withLock { $0.filter { !changed.contains($0.key) } }
+    let (bytes, texts) = market.file(known)
+    try files.write(bytes, to: Self.fileName, in: root)
+    self.texts.withLock { $0 = texts }
   }
 
   func forget(_ images: [SandboxImage]) {
@@ -76,8 +104,7 @@ final class FolderStorage: MarketStorage {
   static func open(
     folder: URL, files: FileSystem = FileSystem(), seed: () -> Catalogue
   ) throws(FolderStorageError) -> Opened {
-    let lock = try MarketLock(folder.path, files: files)
-    let storage = FolderStorage(folder.path, files, lock: lock)
+    let storage = try FolderStorage(folder, files)
     if let market = try storage.read() { return (storage, market) }
     let market = seed()
     do {
@@ -93,7 +120,7 @@ final class FolderStorage: MarketStorage {
   static func openForReading(
     folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
-    let storage = FolderStorage(folder.path, files, lock: nil)
+    let storage = try FolderStorage(folder, files, isReading: true)
     return try storage.read().map { (storage, $0) }
   }
 
@@ -107,9 +134,9 @@ final class FolderStorage: MarketStorage {
       throw FolderStorageError(error, at: path)
     }
     do throws(RequestRejection) {
-      return try texts.withLock { texts throws(RequestRejection) in
-        try Catalogue(file: bytes, &texts)
-      }
+      let (market, texts) = try Catalogue.read(bytes)
+      self.texts.withLock { $0 = texts }
+      return market
     } catch {
       throw .invalid(path: path, line: error.line, reason: error.localizedText)
     }
@@ -120,66 +147,23 @@ final class FolderStorage: MarketStorage {
   static func clear(
     _ folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) {
-    let root = folder.path
     // Another program's folder can have a `market.json`, too.
-    let names = (try? files.names(in: root)) ?? []
-    guard Set(names).isSuperset(of: [MarketLock.fileName, fileName]) else {
-      throw .notAMarket(path: root)
+    let names = (try? files.names(in: folder.path)) ?? []
+    guard Set(names).isSuperset(of: [lockName, fileName]) else {
+      throw .notAMarket(path: folder.path)
     }
-    let lock = try MarketLock(root, files: files)
-    defer { withExtendedLifetime(lock) {} }
-    for name in (try? files.names(in: "\(root)/pictures")) ?? []
-    where PictureName.isMade(name) || name == FileSystem.temporaryName {
-      try? files.remove("\(root)/pictures/\(name)")
-    }
+    try FolderStorage(folder, files).clear()
+  }
+
+  private func clear() throws(FolderStorageError) {
+    let names = (try? files.names(in: pictures)) ?? []
+    delete(pictures: names.filter { PictureName.isMade($0) || $0 == FileSystem.temporaryName })
     try? files.remove("\(root)/\(FileSystem.temporaryName)")
     do throws(SystemError) {
       // Remove `market.json` last, so that the next call still finds the market.
-      try files.remove("\(root)/\(fileName)")
+      try files.remove("\(root)/\(Self.fileName)")
     } catch {
       throw FolderStorageError(error, at: root)
     }
   }
-}
-
-extension SystemError {
-  fileprivate static let readingOnly = SystemError(
-    number: EROFS, reason: "the folder was opened for reading")
-  fileprivate static let replacedFolder = SystemError(
-    number: ESTALE, reason: "another market replaced the folder")
-}
-
-/// A lock on the folder of a market, so that no other process can change the market. The file
-/// `lock` contains the identifier of the process. The folder is locked until the value is released.
-private struct MarketLock {
-  static let fileName = "lock"
-
-  private let path: String
-  private let files: FileSystem
-  private let lock: FolderLock
-  private let identity: FileStatus.Identity
-
-  /// Locks the folder. Creates the folder if it doesn't exist.
-  init(_ root: String, files: FileSystem) throws(FolderStorageError) {
-    path = "\(root)/\(Self.fileName)"
-    self.files = files
-    do throws(SystemError) {
-      try files.makeFolder(root)
-      lock = try FolderLock(path, files: files)
-      identity = try files.status(path).identity
-    } catch  where error.isOne(of: .wouldBlock) {
-      let owner = (try? files.read(path, limit: 32)).map { String(decoding: $0, as: UTF8.self) }
-      throw .inUse(path: root, processID: owner.flatMap { Int($0.dropLast()) })
-    } catch {
-      throw FolderStorageError(error, at: root)
-    }
-    // Ignore errors, such as a full disk, because the lock works without the process identifier.
-    guard let file = try? files.openFile(path, for: .writing) else { return }
-    try? files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
-    files.closeFile(file)
-  }
-
-  /// A Boolean value that indicates whether the lock file is still at its path. If the folder was
-  /// removed, another process can create and lock a folder at the same path.
-  var isInPlace: Bool { (try? files.status(path).identity) == identity }
 }

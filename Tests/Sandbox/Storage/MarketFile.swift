@@ -4,50 +4,44 @@ import OpenMarketData
 /// The file `market.json`, which people can write, too.
 extension Catalogue {
   /// The JSON of products, by identifier.
-  typealias Texts = [Int: Data]
+  typealias Texts = [Int: String]
 
   /// Reads a file. Everything but the identifiers and names of the products has a default.
-  ///
-  /// - Parameter texts: The JSON of the products, when the initializer returns.
-  init(file bytes: Data, _ texts: inout Texts) throws(RequestRejection) {
-    var reader = try FieldReader(file: bytes, .marketFile)
+  static func read(_ file: Data) throws(RequestRejection) -> (market: Catalogue, texts: Texts) {
+    var reader = try FieldReader(file: file, .marketFile)
     let key = reader.digits("key") ?? .random(in: .min ... .max)
     let written = reader.objects("vendors", .vendor) { reader, _ in SandboxVendor(&reader) }
     let vendors = written ?? SandboxVendor.seeded
-    let start = bytes.startIndex
+    var texts: Texts = [:]
     let products = reader.objects("products", .product) { reader, range in
       let product = SandboxProduct(&reader, vendors: vendors)
-      let text = Data(bytes[start + range.lowerBound..<start + range.upperBound])
+      let text = file.dropFirst(range.lowerBound).prefix(range.count)
+      let previous = texts.updateValue(String(decoding: text, as: UTF8.self), forKey: product.id)
       reader.complain(
-        about: "id", if: texts.updateValue(text, forKey: product.id) != nil,
-        "`id` is \(product.id), as in a product above.",
+        about: "id", if: previous != nil, "`id` is \(product.id), as in a product above.",
         korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
       return product
     }
-    self.init(
+    let market = Catalogue(
       products: products ?? [], vendors: vendors, key: key,
       lastID: reader.identifier("last_id", default: 0),
       lastImageID: reader.identifier("last_image_id", default: 0))
     try reader.check()
+    return (market, texts)
   }
 
-  /// Returns the bytes of the file.
+  /// Returns the bytes of the file, and the JSON of each product in it.
   ///
-  /// - Parameter texts: The JSON of products. The method adds the products that are missing.
-  func file(_ texts: inout Texts) -> Data {
-    let head: JSONValue = [
+  /// - Parameter known: The JSON that products keep. Other products are encoded.
+  func file(_ known: Texts) -> (bytes: Data, texts: Texts) {
+    let texts = products.map { known[$0.id] ?? JSONValue(stored: $0).indented(2) }
+    let file: JSONValue = [
       "key": .string(key.hexDigits), "last_id": .integer(lastID),
       "last_image_id": .integer(lastImageID), "vendors": .array(vendors.map(JSONValue.init)),
-      "products": [],
+      "products": .array(texts.map { .written($0) }),
     ]
-    var bytes = Data(head.indented(0).dropLast("\n  ]\n}".count).utf8)
-    for (index, product) in products.enumerated() {
-      let text = texts[product.id] ?? Data(JSONValue(stored: product).indented(2).utf8)
-      texts[product.id] = text
-      bytes.append(contentsOf: (index == 0 ? "\n    " : ",\n    ").utf8)
-      bytes += text
-    }
-    return bytes + Data("\n  ]\n}\n".utf8)
+    let bytes = Data("\(file.indented(0))\n".utf8)
+    return (bytes, Texts(uniqueKeysWithValues: zip(products.map(\.id), texts)))
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import OpenMarketLock
+import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
@@ -39,42 +39,26 @@ struct DurableMarketTests {
       .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG])
     #expect(pictureCount() == 1)
   }
-}
-
-/// Tests for the market's behavior when its storage fails.
-struct KeepingTests {
-  /// A storage that doesn't store anything. If ``error`` isn't `nil`, every write throws the error.
-  private final class RefusingStorage: MarketStorage {
-    let error = Mutex<SystemError?>(nil)
-
-    func save(
-      _ market: Catalogue, replacing old: Catalogue, changed: Set<Int>, pictures: [String: Data]
-    ) throws(SystemError) {
-      if let error = error.withLock(\.self) { throw error }
-    }
-
-    func forget(_ images: [SandboxImage]) {}
-
-    func picture(_ image: SandboxImage) -> Data? { nil }
-  }
 
   @Test func `a change that can't be stored isn't acknowledged`() async throws {
-    let storage = RefusingStorage()
+    let (folder, calls) = (try TemporaryFolder(), FailingCalls())
+    let opened = try FolderStorage.open(folder: folder.url, files: calls.files) {
+      Catalogue(.init(), key: 1)
+    }
     let market = MarketUnderTest(
-      SandboxMarket(Catalogue(.init(), key: 1), storage: storage, .init(isStrict: true)))
+      SandboxMarket(opened.market, storage: opened.storage, .init(isStrict: true)))
     let id = try await market.registered().id
-    let before = market.market.snapshot.products
+    let before = market.market.snapshot
     let address = try await market.deletion(of: id).text
 
-    storage.error.withLock { $0 = SystemError(number: ENOSPC, reason: "the disk is full") }
+    calls.fail { _, call in call == "write" ? .noSpace : nil }
     let refused = try await market.change(id, #","stock":99"#)
     #expect(refused.status == 507)
-    #expect(refused.text.contains("(the disk is full)"))
+    #expect(refused.text.contains("(\(SystemError.noSpace.reason))"))
     #expect(try await market.delete(address).status == 507)
-    #expect(market.market.snapshot.products == before)
-    #expect(try await market.send(.get, "/api/products/\(id)").status == 200)
+    expectEqual(market.market.snapshot, before)
 
-    storage.error.withLock { $0 = nil }
+    calls.fail { _, _ in nil }
     #expect(try await market.change(id, #","stock":99"#).status == 202)
     #expect(try await market.delete(address).status == 202)
     #expect(try await market.send(.get, "/api/products/\(id)").status == 404)

@@ -88,9 +88,8 @@ struct InterruptionTests {
 
   /// A power failure keeps what was synchronized, in the order of the calls.
   @Test func `a picture is on the disk before the product, and both before the answer`() throws {
-    let log = try apply(Self.changes[0]).log.filter {
-      !$0.hasPrefix("write") && !$0.hasPrefix("status")
-    }
+    let (folder, _, _, calls) = try apply(Self.changes[0])
+    let log = calls.filter { !$0.hasPrefix("write") && !$0.hasPrefix("status") }
     let picture = Self.jar.images[0].name
     let saving = { (name: String, folder: String) in
       [
@@ -98,12 +97,8 @@ struct InterruptionTests {
         "synchronize",
       ]
     }
-    #expect(
-      log.suffix(10) == (saving(picture, "pictures") + saving("market.json", folderName(log)))[...])
-  }
-
-  private func folderName(_ log: [String]) -> String {
-    String(log.last { $0.hasPrefix("open openmarket-test-") }?.dropFirst("open ".count) ?? "")
+    let market = saving("market.json", folder.url.lastPathComponent)
+    #expect(log.suffix(10) == (saving(picture, "pictures") + market)[...])
   }
 
   @Test func `an interrupted first start is completed by the next`() throws {

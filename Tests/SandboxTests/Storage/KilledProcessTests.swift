@@ -5,14 +5,6 @@ import Testing
 @testable import OpenMarketSandbox
 
 #if os(Linux) || os(macOS)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// Tests with a process in which four writers register and delete products, and that is killed
   /// during a write.
   struct KilledProcessTests {

@@ -7,13 +7,11 @@ import Testing
 /// Tests for the format of `market.json`, which people can write, too.
 struct MarketFileTests {
   private func read(_ text: String) throws(RequestRejection) -> Catalogue {
-    var texts: Catalogue.Texts = [:]
-    return try Catalogue(file: Data(text.utf8), &texts)
+    try Catalogue.read(Data(text.utf8)).market
   }
 
   private func text(_ market: Catalogue) -> String {
-    var texts: Catalogue.Texts = [:]
-    return String(decoding: market.file(&texts), as: UTF8.self)
+    String(decoding: market.file([:]).bytes, as: UTF8.self)
   }
 
   @Test func `the file is for people`() throws {
@@ -162,11 +160,7 @@ struct MarketFileTests {
   private func expectMistake(in text: String, line: Int, _ reason: String) throws {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
-    let mistake = try #require(
-      #expect(throws: RequestRejection.self) {
-        var texts: Catalogue.Texts = [:]
-        _ = try Catalogue(file: bytes, &texts)
-      })
+    let mistake = try rejection { try Catalogue.read(bytes) }
     expectEqual(mistake.line, line)
     #expect(mistake.localizedText.english.contains(reason), "\(mistake)")
     #expect(mistake.localizedText.isTranslated, "\(mistake)")
