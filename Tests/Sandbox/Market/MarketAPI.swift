@@ -45,15 +45,9 @@ extension SandboxMarket {
     guard let (image, size) = snapshot.picture(at: call.path) else {
       throw .notFound("There is no such image.")
     }
-    let bytes: Data
-    if let artwork = image.artwork {
-      bytes = artwork.png(size)
-    } else {
-      // Send the uploaded bytes for both sizes, because the market can't resize images.
-      guard let stored = state.picture(image) else {
-        throw .notFound("The file of the image is missing.")
-      }
-      bytes = stored
+    // Send the uploaded bytes for both sizes, because the market can't resize images.
+    guard let bytes = image.artwork?.png(size) ?? state.picture(image) else {
+      throw .notFound("The file of the image is missing.")
     }
     let format = ImageFormat(of: Array(bytes.prefix(8)))
     let type = format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"

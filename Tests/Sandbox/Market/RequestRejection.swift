@@ -17,15 +17,12 @@ struct RequestRejection: Error, Hashable {
   var line = 1
   /// The headers to add to the response.
   var headers: HTTPHeaders = [:]
+}
 
-  init(status: Int, message: String, hint: String? = nil, headers: HTTPHeaders = [:]) {
-    (self.status, self.message, self.hint, self.headers) = (status, message, hint, headers)
-  }
-
+extension RequestRejection {
   /// Creates a rejection of values with status 400.
   init(_ message: String, _ hint: String? = nil, korean: String? = nil, line: Int = 1) {
-    self.init(status: 400, message: message, hint: hint)
-    (self.korean, self.line) = (korean, line)
+    self.init(status: 400, message: message, hint: hint, korean: korean, line: line)
   }
 
   /// Creates a rejection that reports the given mistakes, or returns `nil` if the array is empty.

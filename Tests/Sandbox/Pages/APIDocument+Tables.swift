@@ -103,13 +103,12 @@ extension APIDocument {
     let day =
       "^[0-9]{4}(-[0-9]{2}){2}T[0-9]{2}(:[0-9]{2}){2}" + (api == .v2 ? #"\.[0-9]{2}$"# : "$")
     let example = "2022-10-18T00:00:00" + (api == .v2 ? ".00" : "")
-    func limits(_ low: Int, _ high: Int? = nil, _ type: String = "integer", note: String? = nil)
-      -> JSONValue
-    {
-      .object(
-        [("type", .string(type)), ("minimum", .integer(low))]
-          + (high.map { [("maximum", .integer($0))] } ?? [])
-          + (note.map { [("description", .string($0))] } ?? []))
+    func limits(
+      _ low: Int, _ high: Int? = nil, _ type: String = "integer", note: String? = nil
+    ) -> JSONValue {
+      JSONValue(
+        ("type", .string(type)), ("minimum", .integer(low)),
+        ("maximum", high.map { .integer($0) }), ("description", note.map { .string($0) }))
     }
     func length(_ limits: ClosedRange<Int>) -> JSONValue {
       [

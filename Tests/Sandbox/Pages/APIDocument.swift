@@ -105,26 +105,26 @@ struct APIDocument {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    let shared: Members = [("parameters", parameters(parts[2], path))]
-    var operation = shared + [("summary", .string(parts[1]))]
-    if !parts[3].isEmpty {
-      let type =
-        parts[3].hasPrefix("Item") || parts[3].hasSuffix("Form")
-        ? "multipart/form-data" : "application/json"
-      operation.append(("requestBody", ["required": true, "content": content(type, parts[3])]))
-    }
     let statuses = "\(parts[4]) 400 413 default".split(separator: " ")
-    let isItem = path.hasPrefix("/item")
-    operation.append(("responses", .object(statuses.map { response($0, isItem) })))
-    guard parts[0] == "get" else { return [(parts[0], .object(operation))] }
-    let head = statuses.map { response($0.prefix { $0 != ":" }, isItem) }
-    return [
-      ("get", .object(operation)),
-      (
-        "head",
-        .object(shared + [("summary", "GET without its body."), ("responses", .object(head))])
-      ),
-    ]
+    func operation(
+      _ summary: String, body: JSONValue? = nil, statuses: [Substring]
+    ) -> JSONValue {
+      let isItem = path.hasPrefix("/item")
+      return JSONValue(
+        ("parameters", parameters(parts[2], path)), ("summary", .string(summary)),
+        ("requestBody", body), ("responses", .object(statuses.map { response($0, isItem) })))
+    }
+    let main = operation(parts[1], body: requestBody(parts[3]), statuses: statuses)
+    guard parts[0] == "get" else { return [(parts[0], main)] }
+    let types = statuses.map { $0.prefix { $0 != ":" } }
+    return [("get", main), ("head", operation("GET without its body.", statuses: types))]
+  }
+
+  /// Returns the request body with the given schema, or `nil` if there's no schema.
+  private func requestBody(_ schema: String) -> JSONValue? {
+    let isForm = schema.hasPrefix("Item") || schema.hasSuffix("Form")
+    let type = isForm ? "multipart/form-data" : "application/json"
+    return schema.isEmpty ? nil : ["required": true, "content": content(type, schema)]
   }
 
   private func parameters(_ words: String, _ path: String) -> JSONValue {
@@ -136,13 +136,11 @@ struct APIDocument {
     return .array(
       parameters.map { words in
         let (place, type, note) = Self.parameters[words[0]] ?? ("path", "text", nil)
-        var members: Members = [
+        return JSONValue(
           ("name", .string(words[0])), ("in", .string(place)),
           ("schema", reference(words.count > 1 ? words[1] : type)),
-        ]
-        if place != "query" { members.append(("required", true)) }
-        if let note { members.append(("description", .string(note))) }
-        return .object(members)
+          ("required", place == "query" ? nil : true),
+          ("description", note.map { .string($0) }))
       })
   }
 
