@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
+import OpenMarketData
 import OpenMarketLock
 import OpenMarketTestSupport
+import Testing
 
 /// A client that can send any text to a server, even an invalid request. Blocking calls run on the
 /// client's queue.
@@ -35,9 +37,9 @@ final class RawClient: Sendable {
   func answer(isBodiless: Bool = false) async throws -> RawAnswer {
     let headEnd = Data("\r\n\r\n".utf8)
     let received = try await read { $0.range(of: headEnd) != nil }
-    guard let end = received.range(of: headEnd),
-      var answer = RawAnswer(head: String(decoding: received[..<end.lowerBound], as: UTF8.self))
-    else { throw Failure.noAnswer(received) }
+    guard let end = received.range(of: headEnd) else { throw Failure.noAnswer(received) }
+    var answer = try RawAnswer(
+      head: String(decoding: received[..<end.lowerBound], as: UTF8.self))
     let size = isBodiless ? 0 : answer.announcedSize ?? 0
     let whole = try await read { $0.count >= end.upperBound + size }
     guard whole.count >= end.upperBound + size else { throw Failure.noAnswer(whole) }
@@ -104,25 +106,15 @@ struct RawAnswer {
   var body = Data()
 
   /// Creates a response from the given head, which doesn't contain the final empty line.
-  init?(head: String) {
+  init(head: String) throws {
     let lines = head.components(separatedBy: "\r\n")
-    let start = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard start.count == 3, start[0] == "HTTP/1.1", let status = Int(start[1]) else { return nil }
-    self.status = status
+    let start = try #require(lines[0].prefixMatch(of: #/HTTP/1\.1 ([0-9]{3}) /#))
+    status = try #require(Int(start.1))
     headers = HTTPHeaders(
-      lines.dropFirst().map { line in
-        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return HTTPHeaders.Field(
-          name: String(parts[0]),
-          value: parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
-      })
+      try lines.dropFirst().map { try HTTPHeaders.Field(line: Array($0.utf8)[...]) })
   }
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
   var announcedSize: Int? { headers["Content-Length"].flatMap { Int($0) } }
-
-  func count(of name: String) -> Int {
-    headers.fields.filter { $0.name.lowercased() == name.lowercased() }.count
-  }
 }

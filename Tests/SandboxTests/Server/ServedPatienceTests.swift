@@ -43,7 +43,9 @@ struct ServedPatienceTests {
     return Reply(HTTPResponse(status: 200, body: Data(count: size)))
   })
 
-  @Test func `a response that isn't read times out without delaying others`() async throws {
+  @Test func `a client that never reads its response times out without delaying others`()
+    async throws
+  {
     let log = ExchangeLog()
     try await serving(large, .with(\.writeTimeout, .milliseconds(100)), log: log) { _, port in
       let stalled = try RawClient(port: port)

@@ -1,27 +1,16 @@
 import Foundation
 import OpenMarketData
-import OpenMarketSandbox
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// Tests for the server's responses to malformed requests. The server must state the reason and
 /// close the connection.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedRefusalTests {
-  private struct Reason: Decodable {
-    let code: Int
-    let message: String
-  }
-
   @Test(arguments: [
     ("GET / HTTP/1.1\n", 400), (request("POST", "/", ["Content-Length: 101"]), 413),
-    (get("/%zz"), 400), (get("/%"), 400), (get("/a?b=%f"), 400), (get("*"), 400),
-    (get("a"), 400), (get("https://localhost/"), 400), (get("http://a@localhost/"), 400),
-    (get("http://evil.example/"), 421), (get("http:///a"), 400), (get("http://localhost/%"), 400),
-    (request("CONNECT", "localhost:80"), 400),
-    ("GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", 400),
-    ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
-    ("GET / HTTP/1.1\r\nHost: evillocalhost\r\n\r\n", 421),
-    ("GET / HTTP/1.1\r\nHost: localhost.evil.example:80\r\n\r\n", 421),
+    (get("/%zz"), 400), (get("http://evil.example/"), 421),
   ])
   func `a request is refused with its reason`(text: String, status: Int) async throws {
     let log = ExchangeLog()
@@ -32,11 +21,9 @@ struct ServedRefusalTests {
     try await serving(handler, log: log) { server, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: text + get("/smuggled"))
-      let reason = try JSONDecoder().decode(Reason.self, from: answer.body)
       #expect(answer.status == status)
-      #expect(reason.code == status)
-      #expect(!reason.message.isEmpty)
-      #expect(!reason.message.contains("\n"))
+      #expect(answer.text.hasPrefix(#"{"code":\#(status),"message":""#))
+      #expect(!answer.text.contains("\n"))
       #expect(answer.headers["Content-Type"] == "application/json")
       #expect(answer.headers["Connection"] == "close")
       #expect(try await client.rest().isEmpty)
@@ -44,18 +31,6 @@ struct ServedRefusalTests {
       await server.stop()
       #expect(log.exchanges.map(\.status) == [status])
       #expect(log.exchanges.map(\.bodySize) == [answer.body.count])
-    }
-  }
-
-  @Test(arguments: [
-    "", ":80", "localhost:http", "localhost:-1", "localhost:99999", "localhost:80:80", "a b",
-    "a@localhost", "localhost/a", "localhost?b", "localhost#b",
-    "localhost%2e", "::1", "[::1", "[]", "[::1]a", "[g::]", "a,b",
-  ])
-  func `an invalid host is refused`(host: String) async throws {
-    try await asking { client in
-      let answer = try await client.answer(to: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-      #expect(answer.status == 400)
     }
   }
 
@@ -82,14 +57,14 @@ struct ServedRefusalTests {
     let log = ExchangeLog()
     try await serving(log: log) { server, port in
       let client = try RawClient(port: port)
-      _ = try await client.answer(to: get("/a?b"))
+      _ = try await client.answer(to: get("/a?secret=b"))
       _ = try await client.answer(to: request("HEAD", "/c"), isBodiless: true)
       _ = try await client.answer(to: "nonsense\r\n")
       client.close()
       await server.stop()
       let exchanges = log.exchanges
       #expect(exchanges.map(\.method) == [.get, .head, nil])
-      #expect(exchanges.map(\.target) == ["/a?b", "/c", nil])
+      #expect(exchanges.map(\.target) == ["/a?secret=***", "/c", nil])
       #expect(exchanges.map(\.status) == [200, 200, 400])
       #expect(exchanges.map { $0.bodySize > 0 } == [true, false, true])
       #expect(exchanges.allSatisfy { $0.duration > .zero })
@@ -107,9 +82,7 @@ struct ServedRefusalTests {
     ("/api/products?secret=sandbox-30&a=b", "/api/products?secret=***&a=b"),
     ("/a?vendor_Secret=x&b=c&Identifier=z", "/a?vendor_Secret=***&b=c&Identifier=***"),
   ])
-  func `a target is logged without its secrets`(target: String, logged: String?) async throws {
-    let log = ExchangeLog()
-    try await asking(log: log) { _ = try await $0.answer(to: get(target)) }
-    #expect(log.exchanges.map(\.target) == [logged ?? target])
+  func `a target is logged without its secrets`(target: String, logged: String?) {
+    #expect(SandboxServer.Exchange.masked(target) == logged ?? target)
   }
 }
