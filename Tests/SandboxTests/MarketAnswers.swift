@@ -23,8 +23,6 @@ struct ProductAnswer: Decodable, Equatable {
   struct Image: Decodable, Equatable {
     let id: Int
     let url, thumbnailUrl: String
-
-    var thumbnail: String { thumbnailUrl }
   }
 
   struct Vendor: Decodable, Equatable {

@@ -16,7 +16,7 @@ struct PictureTests {
     let ids = try market.everything().map(\.id)
     for index in stride(from: 0, to: ids.count, by: 8) {
       for image in try market.detail(ids[index]).images {
-        for address in [image.url, image.thumbnail] {
+        for address in [image.url, image.thumbnailUrl] {
           let url = try #require(URL(string: address))
           let response = market.response(to: HTTPRequest(url: url))
           #expect(response.headers["Content-Type"] == "image/png")

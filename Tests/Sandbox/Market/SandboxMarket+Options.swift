@@ -39,6 +39,9 @@ extension SandboxMarket {
       (self.api, self.isStrict, self.products, self.seed) = (api, isStrict, products, seed)
       (self.faults, self.now) = (faults, now)
     }
+
+    /// The number of products to generate, within the limits.
+    var productCount: Int? { products.map { max(1, min($0, 100_000)) } }
   }
 
   /// A version of the API that a market serves at `/api/products`. The paths of version 1 differ,

@@ -52,8 +52,7 @@ extension Catalogue {
   /// - Parameter key: The random number from which the market derives deletion URLs.
   init(_ options: SandboxMarket.Options, key: UInt64) {
     var (products, nextImageID) = (SandboxProduct.builtIn, 4)
-    if let number = options.products {
-      let count = max(1, min(number, 100_000))
+    if let count = options.productCount {
       var generator = ProductGenerator(seed: options.seed ?? 1, count: count)
       (products, nextImageID) = ((1...count).map { generator.next($0) }, 1)
     }

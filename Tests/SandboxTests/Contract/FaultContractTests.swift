@@ -38,7 +38,7 @@ struct FaultContractTests {
       #"{"method":"GET","path":"/training-resources/","firstOfEach":2,"status":\#(status)}"#)
     let market = MarketUnderTest(faults: plan)
     let image = try #require(try await market.registered().images.first)
-    for address in [image.thumbnail, image.url] {
+    for address in [image.thumbnailUrl, image.url] {
       // The rule applies only to GET requests.
       #expect(try await market.send(.head, address).status == 200)
       for _ in 1...2 { #expect(try await market.send(.get, address).status == status) }
@@ -212,13 +212,11 @@ struct FaultSettingTests {
   private static func rule(_ member: String) -> String { "{\"rules\":[\n{\(member)}]}" }
 
   @Test(arguments: [
-    ("{", 1, "It ends where a key in double quotes should be"), ("[]", 1, "isn't a JSON object"),
-    ("{}", 1, "`rules` is missing."), (#"{"rules":5}"#, 1, "`rules` isn't an array."),
+    ("{", 1, "It ends where a key in double quotes should be"), ("{}", 1, "`rules` is missing."),
     ("{\"rules\":[],\n\"seed\":-1}", 2, "-1; a whole number from 0 to 18446744073709551615 is exp"),
     (rule(#""status":99"#), 2, "`status` is 99; a whole number from 200 to 599 is expected."),
     (rule(#""status":1e400"#), 2, "`status` is `1e400`; a number is expected."),
     (rule(#""status":null"#), 2, "`status` is null. Leave it out."),
-    (rule(#""headers":null"#), 2, "`headers` is null."),
     (rule(#""headers":5"#), 2, "`headers` isn't an object."),
     (rule(#""headers":{"a":5}"#), 2, "`a` isn't a string."),
     (rule(#""headers":{"a b":"x"}"#), 2, "The header `a b` can't be sent."),
@@ -227,10 +225,9 @@ struct FaultSettingTests {
     (rule(#""probability":2"#), 2, "`probability` is 2, not from 0 to 1."),
     (rule(#""body":"x""#), 2, "`body` is `x`. It is one of `malformed`, `truncated`."),
     (rule(#""overlongPages":1"#), 2, "`overlongPages` isn't true or false."),
-    (rule(#""nth":"two""#), 2, "`nth` is `two`; a number is expected."),
+    (rule(#""nth":0"#), 2, "`nth` is 0; a whole number from 1 to"),
     (rule(#""firstOfEach":0"#), 2, "`firstOfEach` is 0; a whole number from 1 to"),
     (rule(#""latency":5"#), 2, "`latency` isn't a key of a fault rule."),
-    (rule(#""statos":5"#), 2, "did you mean `status`?"),
     // These rules would never have an effect.
     (rule(#""method":"get""#), 2, "Write the method in capital letters: GET."),
     (rule(#""path":"api/products""#), 2, "`path` is `api/products`."),

@@ -30,7 +30,7 @@ struct LegacyContractTests {
     #expect(tumbler.registrationDate == 1_666_051_200)
     #expect(tumbler.descriptions?.contains("\n") == true)
     let product: ProductAnswer = try await market.send(.get, "/api/products/32").decoded()
-    #expect(tumbler.thumbnails == product.images.map(\.thumbnail))
+    #expect(tumbler.thumbnails == product.images.map(\.thumbnailUrl))
     #expect(tumbler.thumbnails.count == 3)
     #expect(tumbler.images == product.images.map(\.url))
 

@@ -12,10 +12,10 @@ struct MarketUnderTest: Sendable {
   }
 
   let market: SandboxMarket
-  let origin: String
+  private let origin: String
   /// A Boolean value that indicates whether every response must match the OpenAPI document. The
   /// value is `false` if faults are injected.
-  let isHonest: Bool
+  private let isHonest: Bool
 
   private static let contracts = Result {
     try SandboxMarket.API.allCases.reduce(into: [:]) { $0[$1] = try APIContract($1.document) }
@@ -52,10 +52,10 @@ struct MarketUnderTest: Sendable {
 
   /// Calls the given closure with a new market.
   static func with<Value>(
-    _ transport: Transport, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
+    _ transport: Transport, faults: FaultPlan = FaultPlan(),
     _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
-    let new = MarketUnderTest(faults: faults, seed: seed)
+    let new = MarketUnderTest(faults: faults)
     guard transport == .socket else { return try await body(new) }
     let server = SandboxServer(handler: new.market, configuration: .patient)
     let origin = try server.start().origin
@@ -112,13 +112,12 @@ struct MarketUnderTest: Sendable {
   }
 
   func sendJSON(
-    _ method: HTTPMethod, _ target: String, _ json: String, identifier: String? = nil
+    _ method: HTTPMethod, _ target: String, _ json: String
   ) async throws -> HTTPResponse {
     try await send(
       method, target,
-      headers: [
-        "identifier": identifier ?? seller.identifier, "Content-Type": "application/json",
-      ], body: Data(json.utf8))
+      headers: ["identifier": seller.identifier, "Content-Type": "application/json"],
+      body: Data(json.utf8))
   }
 
   /// Returns the response to a seller's request, with its hint for the log.
@@ -130,8 +129,8 @@ struct MarketUnderTest: Sendable {
     return market.reply(to: HTTPRequest(method: method, url: url, headers: headers, body: body))
   }
 
-  func delete(_ target: String, identifier: String? = nil) async throws -> HTTPResponse {
-    try await send(.delete, target, headers: ["identifier": identifier ?? seller.identifier])
+  func delete(_ target: String) async throws -> HTTPResponse {
+    try await send(.delete, target, headers: ["identifier": seller.identifier])
   }
 
   /// Changes a product with the given members of a JSON object, and the seller's secret.

@@ -6,9 +6,19 @@ import Testing
 /// Tests for requests that the market refuses with a reason, in the error format of the API's
 /// version.
 struct RefusalContractTests {
+  private struct Answer: Decodable {
+    let code: Int?
+    let message, hint: String?
+    /// The keys of version 1.
+    let error: Bool?
+    let reason: String?
+  }
+
   /// A request that the market refuses, together with the expected status of the response and a
   /// text of its message or hint.
   struct Refusal: Sendable, CustomTestStringConvertible {
+    /// The version of the API, or `nil` for version 1.
+    let api: SandboxMarket.API?
     let status: Int
     let words: String
     let send: @Sendable (MarketUnderTest) async throws -> HTTPResponse
@@ -16,110 +26,82 @@ struct RefusalContractTests {
     var testDescription: String { "\(status) \(words)" }
 
     init(
-      _ status: Int, _ words: String,
+      _ api: SandboxMarket.API?, _ status: Int, _ words: String,
       send: @escaping @Sendable (MarketUnderTest) async throws -> HTTPResponse
     ) {
-      self.status = status
-      self.words = words
-      self.send = send
+      (self.api, self.status, self.words, self.send) = (api, status, words, send)
     }
   }
 
-  private struct Answer: Decodable {
-    let code: Int?
-    let message: String?
-    let hint: String?
-    /// The keys of version 1.
-    let error: Bool?
-    let reason: String?
-  }
-
-  private func expectRefusal(
-    _ refusal: Refusal, of market: MarketUnderTest = MarketUnderTest(), isLegacy: Bool = false
-  ) async throws {
-    let response = try await refusal.send(market)
-    #expect(response.status == refusal.status)
-    let answer: Answer = try response.decoded()
-    #expect(answer.code == (isLegacy ? nil : refusal.status))
-    #expect(answer.error == (isLegacy ? true : nil))
-    let texts = isLegacy ? [answer.reason] : [answer.message, answer.hint]
-    #expect(texts.contains { $0?.contains(refusal.words) == true }, "\(response.text)")
-    #expect(try !response.text.contains(market.seller.secret))
-  }
-
   static let refusals = [
-    Refusal(401, "`identifier`") {
+    Refusal(.v3, 401, "`identifier`") {
       try await $0.send(.post, "/api/products", body: Data("x".utf8))
     },
-    Refusal(401, "starts") { try await $0.register($0.params(), identifier: "nobody") },
-    Refusal(403, "seller's secret") { try await $0.register($0.params(secret: "wrong")) },
-    Refusal(403, "belongs to") {
+    Refusal(.v3, 401, "starts") { try await $0.register($0.params(), identifier: "nobody") },
+    Refusal(.v3, 403, "seller's secret") { try await $0.register($0.params(secret: "wrong")) },
+    Refusal(.v3, 403, "belongs to") {
       try await $0.sendJSON(.patch, "/api/products/32", #"{"name":"Mine now","secret":"s"}"#)
     },
-    Refusal(404, "no product 999999") {
+    Refusal(.v3, 404, "no product 999999") {
       try await $0.sendJSON(.patch, "/api/products/999999", "{}")
     },
-    Refusal(413, "bytes") { try await $0.register($0.params(), images: [Data(count: 9 << 20)]) },
+    Refusal(.v3, 413, "bytes") {
+      try await $0.register($0.params(), images: [Data(count: 9 << 20)])
+    },
     // A deletion by the identifier, the vendor's secret and a made-up token.
-    Refusal(400, "archived") { try await $0.delete("/api/products/32") },
-    Refusal(400, "archived") { try await $0.delete("/api/products/\($0.seller.secret)") },
-    Refusal(404, "archived") { try await $0.delete("/api/products/bWFkZS11cA=") },
-    Refusal(405, "GET") { try await $0.send(.post, "/healthChecker", body: Data("x".utf8)) },
-  ]
-
-  @Test(arguments: refusals)
-  func `a refusal has a reason`(refusal: Refusal) async throws {
-    try await expectRefusal(refusal)
-  }
-
-  static let refusalsOfVersion2 = [
-    Refusal(400, "{id}/secret") {
+    Refusal(.v3, 400, "archived") { try await $0.delete("/api/products/32") },
+    Refusal(.v3, 400, "archived") { try await $0.delete("/api/products/\($0.seller.secret)") },
+    Refusal(.v3, 404, "archived") { try await $0.delete("/api/products/bWFkZS11cA=") },
+    Refusal(.v3, 405, "GET") { try await $0.send(.post, "/healthChecker", body: Data("x".utf8)) },
+    Refusal(.v2, 400, "{id}/secret") {
       try await $0.delete("/api/products/\($0.registered().id)/\($0.seller.secret)")
     },
-    Refusal(404, "{id}/secret") { market in
+    Refusal(.v2, 404, "{id}/secret") { market in
       let secret = try await market.deletion(of: market.registered().id, "secret").text
       return try await market.delete("/api/products/\(market.registered().id)/\(secret)")
     },
-    Refusal(400, "{id}/secret") { try await $0.delete("/api/products/\($0.registered().id)") },
-    Refusal(404, "--api v3") {
+    Refusal(.v2, 400, "{id}/secret") { try await $0.delete("/api/products/\($0.registered().id)") },
+    Refusal(.v2, 404, "--api v3") {
       try await $0.sendJSON(.post, "/api/products/\($0.registered().id)/archived", "{}")
     },
-    Refusal(404, "no product 999999") {
+    Refusal(.v2, 404, "no product 999999") {
       try await $0.sendJSON(.post, "/api/products/999999/archived", "{}")
     },
-    Refusal(415, "application/json") {
+    Refusal(.v2, 415, "application/json") {
       try await $0.send(
         .patch, "/api/products/\($0.registered().id)",
         headers: ["identifier": $0.seller.identifier], body: Data("{}".utf8))
     },
-  ]
-
-  @Test(arguments: refusalsOfVersion2)
-  func `a refusal of version 2 has a reason`(refusal: Refusal) async throws {
-    try await expectRefusal(refusal, of: MarketUnderTest(api: .v2))
-  }
-
-  static let refusalsOfVersion1 = [
-    Refusal(404, "no item 999999") { try await $0.send(.get, "/item/999999") },
-    Refusal(404, "no item 032") { try await $0.send(.get, "/item/032") },
-    Refusal(400, "of 1 or more") { try await $0.send(.get, "/items/first") },
-    Refusal(404, "password") { try await $0.sendItem(.patch, "/item/32", ["password": "wrong"]) },
-    Refusal(400, "amount to pay") {
+    Refusal(nil, 404, "no item 999999") { try await $0.send(.get, "/item/999999") },
+    Refusal(nil, 404, "no item 032") { try await $0.send(.get, "/item/032") },
+    Refusal(nil, 400, "of 1 or more") { try await $0.send(.get, "/items/first") },
+    Refusal(nil, 404, "password") {
+      try await $0.sendItem(.patch, "/item/32", ["password": "wrong"])
+    },
+    Refusal(nil, 400, "amount to pay") {
       try await $0.sendItem(
         .patch, "/item/32", ["discounted_price": "19001", "password": "sandbox-15"])
     },
-    Refusal(415, "multipart") { try await $0.sendJSON(.patch, "/item/32", "{}") },
-    Refusal(404, "password") { try await $0.deleteItem(32, password: "wrong") },
-    Refusal(404, "no item") { try await $0.deleteItem(999_999, password: "pw1") },
-    Refusal(415, "application/json") {
+    Refusal(nil, 415, "multipart") { try await $0.sendJSON(.patch, "/item/32", "{}") },
+    Refusal(nil, 404, "password") { try await $0.deleteItem(32, password: "wrong") },
+    Refusal(nil, 404, "no item") { try await $0.deleteItem(999_999, password: "pw1") },
+    Refusal(nil, 415, "application/json") {
       try await $0.sendItem(.delete, "/item/32", ["password": "sandbox-15"])
     },
-    Refusal(400, "`images[]`") { try await $0.sendItem() },
-    Refusal(405, "GET") { try await $0.send(.post, "/items/1", body: Data("x".utf8)) },
+    Refusal(nil, 400, "`images[]`") { try await $0.sendItem() },
+    Refusal(nil, 405, "GET") { try await $0.send(.post, "/items/1", body: Data("x".utf8)) },
   ]
 
-  @Test(arguments: refusalsOfVersion1)
-  func `a refusal of version 1 has a reason`(refusal: Refusal) async throws {
-    try await expectRefusal(refusal, isLegacy: true)
+  @Test(arguments: refusals)
+  func `a refusal has a reason`(refusal: Refusal) async throws {
+    let (api, market) = (refusal.api, MarketUnderTest(api: refusal.api ?? .v3))
+    let response = try await refusal.send(market)
+    #expect(response.status == refusal.status)
+    let answer: Answer = try response.decoded()
+    #expect(answer.code == api.map { _ in refusal.status })
+    #expect(answer.error == (api == nil ? true : nil))
+    let texts = api == nil ? [answer.reason] : [answer.message, answer.hint]
+    #expect(texts.contains { $0?.contains(refusal.words) == true }, "\(response.text)")
+    #expect(try !response.text.contains(market.seller.secret))
   }
 }

@@ -13,7 +13,7 @@ struct TransportContractTests {
 
   private func answer(
     over transport: MarketUnderTest.Transport, _ method: HTTPMethod, _ target: String,
-    faults: FaultPlan = FaultPlan()
+    _ faults: FaultPlan
   ) async throws -> HTTPResponse {
     try await MarketUnderTest.with(transport, faults: faults) { market in
       let response = try await market.send(method, target)
@@ -25,32 +25,26 @@ struct TransportContractTests {
     }
   }
 
-  static let requests: [(method: HTTPMethod, target: String)] = [
-    (.get, "/healthChecker"), (.head, "/healthChecker"), (.get, "/api/products?page_no=99"),
-    (.get, "/nothing"), (.head, "/nothing"), (.head, "/api/products/31"),
-    (.head, "/api/products?page_no=x"), (.post, "/api/products"), (.put, "/api/products"),
-    (.delete, "/api/products/32"), (.get, "/items/x"), (.delete, "/items/1"),
+  static let requests: [(HTTPMethod, String, fault: String)] = [
+    (.get, "/healthChecker", ""), (.head, "/healthChecker", ""),
+    (.get, "/api/products?page_no=99", ""), (.get, "/nothing", ""), (.head, "/nothing", ""),
+    (.head, "/api/products/31", ""), (.head, "/api/products?page_no=x", ""),
+    (.post, "/api/products", ""), (.put, "/api/products", ""), (.delete, "/api/products/32", ""),
+    (.get, "/items/x", ""), (.delete, "/items/1", ""),
   ]
 
-  @Test(arguments: requests)
-  func `a request has the same response over both transports`(
-    request: (method: HTTPMethod, target: String)
-  ) async throws {
-    let inProcess = try await answer(over: .inProcess, request.method, request.target)
-    #expect(try await answer(over: .socket, request.method, request.target) == inProcess)
-  }
+  static let faults = [
+    #"{"status":200}"#, #"{"status":204}"#, #"{"status":304}"#,
+    #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
+    #"{"status":204,"body":"malformed"}"#,
+  ].flatMap { [(HTTPMethod.get, "/api/products/32", $0), (.head, "/api/products/32", $0)] }
 
-  @Test(
-    arguments: [HTTPMethod.get, .head],
-    [
-      #"{"status":200}"#, #"{"status":204}"#, #"{"status":304}"#,
-      #"{"status":503,"headers":{"Retry-After":"7"}}"#, #"{"status":503,"body":"malformed"}"#,
-      #"{"status":204,"body":"malformed"}"#,
-    ])
-  func `both transports apply a fault equally`(method: HTTPMethod, rule: String) async throws {
-    let faults = try FaultPlan(json: Data(#"{"rules":[\#(rule)]}"#.utf8))
-    let target = "/api/products/32"
-    let inProcess = try await answer(over: .inProcess, method, target, faults: faults)
-    #expect(try await answer(over: .socket, method, target, faults: faults) == inProcess)
+  @Test(arguments: requests + faults)
+  func `a response is the same over both transports`(
+    method: HTTPMethod, target: String, fault: String
+  ) async throws {
+    let faults = try FaultPlan(json: Data(#"{"rules":[\#(fault)]}"#.utf8))
+    let inProcess = try await answer(over: .inProcess, method, target, faults)
+    #expect(try await answer(over: .socket, method, target, faults) == inProcess)
   }
 }
