@@ -22,8 +22,10 @@ final class Connection: Sendable {
   /// Receives at most the given number of bytes. Returns `nil` if the time limit passes, and no
   /// bytes if the connection has ended.
   ///
-  /// - Parameter limit: The time limit, which is determined after other threads can tell that the
-  ///   connection is idle.
+  /// - Parameters:
+  ///   - isIdle: A Boolean value that indicates whether the bytes begin a request.
+  ///   - limit: The time limit. It's evaluated after other threads can see that the connection is
+  ///     idle, so a server that stops either ends the connection or shortens the limit.
   func receive(_ size: Int, isIdle: Bool, within limit: @autoclosure () -> Duration) -> [UInt8]? {
     // Only wait at first. Until something is received, another thread can tell whether a request
     // has arrived.

@@ -99,7 +99,7 @@ final class Conversation {
     // of the rate.
     if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
-      // If the client has left, it isn't there for the body either.
+      // Ignore a failure, because receiving the body fails then, too.
       _ = connection.transmit(
         Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), within: limits.writeTimeout)
     }

@@ -105,8 +105,8 @@ struct RequestHead: Hashable {
 /// browser then lets the page send same-origin requests to a loopback server. These requests still
 /// contain the page's host name, so the server can reject them.
 struct HostPolicy: Sendable {
-  /// A Boolean value that indicates whether only names of this machine are accepted. If the value is
-  /// `false`, other machines can reach the server, and the server accepts every name.
+  /// A Boolean value that indicates whether only this machine can reach the server. If the value is
+  /// `false`, the server accepts every name.
   let isLoopback: Bool
   /// The host and port on which the server listens, in lowercase. They're the host and port of a
   /// request without a `Host` header, which HTTP/1.0 allows.

@@ -76,6 +76,7 @@ final class FolderStorage: MarketStorage {
     let known = texts.withLock { $0.filter { !changed.contains($0.key) } }
     let (bytes, texts) = market.file(known)
     try files.write(bytes, to: Self.fileName, in: root)
+    // The texts of a change that can't be written must not be written with the next one.
     self.texts.withLock { $0 = texts }
   }
 

@@ -194,14 +194,6 @@ struct RequestLimitTests {
         statuses("POST / HTTP/1.1\r\nHost: a\r\n\(rest)", bodyLimit: 10) == expected(413))
     }
   }
-
-  @Test(arguments: ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
-  func `a line without an end isn't buffered forever`(start: String) {
-    let flood = Array(repeating: UInt8(ascii: "a"), count: 1000)
-    let pieces = [Array(start.utf8)] + Array(repeating: flood, count: 100)
-    let found = RequestReader.requests(in: pieces)
-    #expect(found.map(\.status) == [start.isEmpty ? 414 : 431])
-  }
 }
 
 /// A result of the request reader: a request, or the rejection after which the reader stops.

@@ -29,14 +29,18 @@ struct ServedStopTests {
       let busy = try RawClient(port: port, at: address)
       try await busy.send(get("/held") + get("/next"))
       try await gate.arrivals()
+      let partial = try RawClient(port: port, at: address)
+      let fields = ["Expect: 100-continue", "Content-Length: 3"]
+      #expect(try await partial.answer(to: request("POST", "/", fields)).status == 100)
       async let stopped: Void = server.stop(graceful: .seconds(3600))
       #expect(try await idle.rest().isEmpty)
+      #expect(try await partial.answer(to: "abc").text == "POST http://localhost/ [abc]")
       gate.open()
       let answer = try await busy.answer()
       #expect(answer.text == "GET http://localhost/held")
       #expect(answer.headers["Connection"] == "close")
       #expect(try await busy.rest().isEmpty)
-      busy.close()
+      for client in [busy, partial] { client.close() }
       await stopped
       #expect(throws: NSError.self) { try RawClient(port: port, at: address) }
     }
