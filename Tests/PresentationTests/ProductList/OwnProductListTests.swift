@@ -238,7 +238,7 @@ final class OwnProductListTests: ListScene {
     isSearched: Bool
   ) async throws {
     let earlier = Gate()
-    let subscription = sellers.subscribe { await earlier.pass() }
+    let subscription = sellers.subscribe(Subscriber { _ in await earlier.pass() })
     let list = try list(of: repository)
     let (dropped, work) = try await repository.pages.begin(list.load)
     let signingOut = Task { await sellers.set(nil) }
