@@ -153,13 +153,16 @@ public struct OfflineConfiguration: Sendable {
   /// containers and processes can use a folder at the same time.
   public var folder: URL
   /// The maximum total size of the files, in bytes.
-  public var limit = SavedPageStore.defaultLimit
+  public var limit: Int
   /// A closure that receives each problem with the folder once, on any thread. After a problem,
   /// pages may not be saved.
   public var onProblem: @Sendable (SavingProblem) -> Void = { _ in }
 
   /// Creates a configuration.
-  public init(folder: URL) { self.folder = folder }
+  public init(folder: URL, limit: Int = SavedPageStore.defaultLimit) {
+    self.folder = folder
+    self.limit = limit
+  }
 }
 
 /// The configuration of the image cache.
@@ -176,4 +179,7 @@ public struct ImageConfiguration: Sendable {
   /// A closure that receives each problem of the disk cache once. After a problem, images may be
   /// loaded without the disk cache.
   public var onProblem: @Sendable (SavingProblem) -> Void = { _ in }
+
+  /// Creates a configuration without a disk cache.
+  public init() {}
 }

@@ -1,5 +1,5 @@
-package import Foundation
-package import OpenMarketDomain
+public import Foundation
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// An image repository with a memory cache and an optional disk cache.
@@ -7,9 +7,9 @@ import OpenMarketLock
 /// The image at a URL never changes, so a cached image isn't requested again, whatever the headers
 /// of its response say. In an app with UIKit, the memory cache is emptied when the app receives a
 /// memory warning.
-package final class CachingImageRepository: ImageRepository {
+public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
-  package static let defaultMemoryLimit = 32 << 20
+  public static let defaultMemoryLimit = 32 << 20
 
   /// The URL that completes relative URLs of images.
   private let base: URL?
@@ -44,7 +44,7 @@ package final class CachingImageRepository: ImageRepository {
   ///   - clock: The clock that measures the delay before a missing image is requested again.
   ///   - now: A closure that returns the current date, which determines whether an earlier failure
   ///     counts.
-  package convenience init(
+  public convenience init(
     server: BaseURL? = nil, sessionManager: any NetworkSessionManager,
     memoryLimit: Int = CachingImageRepository.defaultMemoryLimit,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
@@ -96,11 +96,11 @@ package final class CachingImageRepository: ImageRepository {
     return ImageURL(absolute ?? trimmed)
   }
 
-  package func imageInMemory(at url: ImageURL) -> ImageData? {
+  public func imageInMemory(at url: ImageURL) -> ImageData? {
     memory.image(at: absolute(url))
   }
 
-  package func image(
+  public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
@@ -113,11 +113,11 @@ package final class CachingImageRepository: ImageRepository {
     }
   }
 
-  package func forgetFailure(at url: ImageURL) {
+  public func forgetFailure(at url: ImageURL) {
     failures.withLock { $0.remove(absolute(url)) }
   }
 
-  package func removeImagesFromMemory() { memory.removeAll() }
+  public func removeImagesFromMemory() { memory.removeAll() }
 
   // MARK: - One load
 
@@ -226,5 +226,5 @@ public struct ImageLoadingPolicy: Hashable, Sendable {
   public var failureLifetime: Duration = .seconds(300)
 
   /// Creates a policy with the default values.
-  package init() {}
+  public init() {}
 }

@@ -1,5 +1,5 @@
 public import Foundation
-package import OpenMarketDomain
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// A cache that stores images in a folder, which any number of caches and processes can use at the
@@ -13,7 +13,7 @@ import OpenMarketLock
 /// is never returned. The cache ignores files with unrecognized names.
 public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
-  package static let defaultLimit = 128 << 20
+  public static let defaultLimit = 128 << 20
 
   private let cache: FileCache
   private let queues = DiskQueues()
@@ -28,7 +28,7 @@ public final class ImageDiskCache: Sendable {
   ///   - limit: The maximum total size of all files, in bytes.
   ///   - onProblem: A closure that receives each problem once, on any thread. The closure must
   ///     return quickly.
-  package convenience init(
+  public convenience init(
     folder: URL, limit: Int = ImageDiskCache.defaultLimit,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
@@ -85,7 +85,7 @@ public final class ImageDiskCache: Sendable {
   }
 
   /// Waits until all scheduled images are written to the folder.
-  package func flush() async {
+  public func flush() async {
     await queues.flush()
   }
 }

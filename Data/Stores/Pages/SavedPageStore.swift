@@ -1,5 +1,5 @@
 public import Foundation
-package import OpenMarketDomain
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// A store for the pages and products that were read from servers, a file for each.
@@ -14,7 +14,7 @@ import OpenMarketLock
 /// requested before a removal isn't saved after it, even if another process removed the pages.
 public final class SavedPageStore: Sendable {
   /// The default maximum total size of the files: 32 MiB.
-  package static let defaultLimit = 32 << 20
+  public static let defaultLimit = 32 << 20
 
   private struct State {
     /// The beginnings of the names of folders that couldn't be removed. This store doesn't use
@@ -39,7 +39,7 @@ public final class SavedPageStore: Sendable {
   ///   - limit: The maximum total size of the files, in bytes.
   ///   - onProblem: A closure that receives each problem with the folder once, on any thread. The
   ///     closure must return quickly.
-  package convenience init(
+  public convenience init(
     folder: URL, limit: Int = SavedPageStore.defaultLimit,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
