@@ -108,7 +108,7 @@ extension ProductDetailState {
     state.content = Content(product, locale: locale)
     state.isMine = true
     state.images = product.images.map {
-      ProductDetailImage(id: $0.id, original: $0.original, thumbnail: $0.thumbnail)
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = state.images.isEmpty ? nil : 0
     return state

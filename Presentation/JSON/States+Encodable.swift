@@ -48,8 +48,7 @@ extension ProductListState: Encodable {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
     try encoder.encode([
-      "phase": caseName(phase), "failedOperation": operation.map { caseName($0) },
-      "error": error?.withRetry,
+      "phase": caseName(phase), "failedOperation": operation.map { caseName($0) }, "error": error?.withRetry,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "canLoadMore": canLoadMore,
@@ -80,10 +79,8 @@ extension ProductListState.Coverage: Encodable {
 extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
-      [
-        "id": image.id?.rawValue, "url": image.original.rawValue,
-        "thumbnail": image.thumbnail.rawValue,
-      ]
+      let id: Int? = if case .image(let id) = image.id { id.rawValue } else { nil }
+      return ["id": id, "url": image.original.rawValue, "thumbnail": image.thumbnail.rawValue]
     }
     try encoder.encode([
       "phase": caseName(phase), "error": error?.withRetry, "product": content?.row,
@@ -114,7 +111,7 @@ extension DeletionFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
       "id": id.rawValue, "reason": caseName(reason), "message": message, "retryTitle": retryTitle,
-      "dismissTitle": message.dismissTitle,
+      "dismissTitle": dismissTitle,
     ])
   }
 }

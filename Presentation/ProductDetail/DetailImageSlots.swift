@@ -13,9 +13,9 @@ final class DetailImageSlots {
 
   private let repository: any ImageRepository
   private let locale: any TextLocale
-  private var slots: [ImageID?: ImageSlot] = [:]
+  private var slots: [ProductDetailImage.ID: ImageSlot] = [:]
   /// The images whose slots a view asked for.
-  private var asked: Set<ImageID?> = []
+  private var asked: Set<ProductDetailImage.ID> = []
   private var images: [ProductDetailImage] = []
   private var selectedIndex: Int?
 
@@ -26,7 +26,7 @@ final class DetailImageSlots {
 
   /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't
   /// contain the image.
-  func slot(for id: ImageID?) -> ImageSlot? {
+  func slot(for id: ProductDetailImage.ID) -> ImageSlot? {
     guard images.contains(where: { $0.id == id }) else { return nil }
     if asked.insert(id).inserted { bind() }
     return makeSlot(id)
@@ -66,7 +66,7 @@ final class DetailImageSlots {
     for image in bound.map({ images[$0] }) { makeSlot(image.id).bind(to: image.original) }
   }
 
-  private func makeSlot(_ id: ImageID?) -> ImageSlot {
+  private func makeSlot(_ id: ProductDetailImage.ID) -> ImageSlot {
     let slot = slots[id] ?? ImageSlot(images: repository, locale: locale)
     slots[id] = slot
     return slot

@@ -100,6 +100,9 @@ public struct ProductDetailState: Equatable, Sendable {
   public var error: UserMessage? {
     if case .failed(let message) = phase { message } else { nil }
   }
+
+  /// A Boolean value that indicates whether the product is being loaded for the first time.
+  public var isLoading: Bool { phase == .loading }
 }
 
 extension ProductDetailState {
@@ -144,18 +147,32 @@ extension ProductDetailState {
     // twice.
     var seen: Set<ImageID> = []
     let images = detail.images.filter { seen.insert($0.id).inserted }.map {
-      ProductDetailImage(id: $0.id, original: $0.original, thumbnail: $0.thumbnail)
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     guard images.isEmpty, let thumbnail = detail.product.thumbnail else { return images }
-    return [ProductDetailImage(id: nil, original: thumbnail, thumbnail: thumbnail)]
+    return [ProductDetailImage(id: .thumbnail, original: thumbnail, thumbnail: thumbnail)]
   }
 }
 
 /// An image on a product's screen.
 public struct ProductDetailImage: Hashable, Sendable, Identifiable {
-  /// The identifier of the image, or `nil` for the thumbnail from a list row, which is shown until
-  /// the images of the product are loaded.
-  public let id: ImageID?
+  /// The identifier of an image on a product's screen.
+  public enum ID: Hashable, Sendable, CustomStringConvertible {
+    /// An image of the product, with its identifier from the server.
+    case image(ImageID)
+    /// The thumbnail from a list row, which is shown until the images of the product are loaded.
+    case thumbnail
+
+    /// The number of the image, or `thumbnail`.
+    public var description: String {
+      switch self {
+      case .image(let id): "\(id)"
+      case .thumbnail: "thumbnail"
+      }
+    }
+  }
+
+  public let id: ID
   /// The URL of the uploaded image, or of the thumbnail from a list row.
   public let original: ImageURL
   /// The URL of a small version of the image, or of the original image if the server has no small
@@ -163,7 +180,7 @@ public struct ProductDetailImage: Hashable, Sendable, Identifiable {
   public let thumbnail: ImageURL
 
   /// Creates an image for previews and view tests.
-  public init(id: ImageID?, original: ImageURL, thumbnail: ImageURL) {
+  public init(id: ID, original: ImageURL, thumbnail: ImageURL) {
     self.id = id
     self.original = original
     self.thumbnail = thumbnail

@@ -154,7 +154,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// screen loads each image whose slot was asked for, and the images next to the selected one: the
   /// selected image first, then those near it. Of more than ten images, only the nearest ten are
   /// loaded. When the product was loaded again, images that failed to load are loaded again.
-  public func imageSlot(for id: ImageID?) -> ImageSlot? { slots.slot(for: id) }
+  public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? { slots.slot(for: id) }
 
   // MARK: - Deleting
 

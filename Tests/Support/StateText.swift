@@ -148,7 +148,7 @@ extension StateText {
     case let product as Product: "#\(product.id) \(StateText(product.name).text)"
     case let detail as ProductDetail: nameText(of: detail.product)
     case let row as ProductRow: nameText(of: row.product)
-    case let image as ProductDetailImage: image.id?.description ?? "thumbnail"
+    case let image as ProductDetailImage: StateText(image.id).text
     case let image as ProductEditorImage: "#\(image.id) \(image.file)"
     default: nil
     }

@@ -138,7 +138,7 @@ struct StateChangesTests {
     (UnresolvedSubmission(.updateUnknown, locale: .english), "[update-unknown]"),
     (
       ProductDetailImage(
-        id: ImageID(51), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),
+        id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),
       "51"
     ),
   ]

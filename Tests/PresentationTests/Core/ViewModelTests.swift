@@ -40,7 +40,7 @@ final class LifetimeTests: EditorScene {
       makeDetail()
     } whileUsing: { detail in
       try await repository.details.answer(.success(.sample(id: 32)), to: detail.load)
-      _ = detail.imageSlot(for: ImageID(321))
+      _ = detail.imageSlot(for: .image(ImageID(321)))
       _ = try await images.calls.next()
       try await repository.details.cancel(detail.refresh)
       detail.requestDeletion()

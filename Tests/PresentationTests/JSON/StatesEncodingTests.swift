@@ -36,7 +36,7 @@ struct StatesEncodingTests {
     state.content = .init(stale, locale: locale)
     state.isMine = true
     state.images = product.images.prefix(1).map {
-      ProductDetailImage(id: $0.id, original: $0.original, thumbnail: $0.thumbnail)
+      ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = 0
     state.confirmation = DeletionConfirmation(

@@ -27,7 +27,7 @@ struct ProductDetailImageTests {
     try await repository.details.answer(.success(shown), to: detail.refresh)
   }
 
-  private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: ImageID(id)) }
+  private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
   /// Returns the URLs to which the slots of the images with the given IDs are bound, by image ID.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
@@ -76,7 +76,7 @@ struct ProductDetailImageTests {
 
   @Test func `an image keeps its slot, and a repeated one is shown once`() async throws {
     try await show([1, 2, 3, 1].map { image($0) })
-    #expect(detail.state.images.map(\.id) == [1, 2, 3].map { ImageID($0) })
+    #expect(detail.state.images.map(\.id) == [1, 2, 3].map { .image(ImageID($0)) })
     let first = try #require(slot(1))
     let gone = try #require(slot(2))
     try await show([image(3), image(1)])
@@ -90,11 +90,11 @@ struct ProductDetailImageTests {
   }
 
   @Test func `the thumbnail is shown until the images are loaded`() async throws {
-    let stand = try #require(detail.imageSlot(for: nil))
+    let stand = try #require(detail.imageSlot(for: .thumbnail))
     #expect(stand.state.url == Product.sample(id: 32).thumbnail)
     try await show([image(1), image(2)])
     #expect(stand.state == ImageSlotState())
-    #expect(detail.imageSlot(for: nil) == nil)
+    #expect(detail.imageSlot(for: .thumbnail) == nil)
     #expect(asked.suffix(2) == ["1.png", "2.png"])
   }
 
@@ -111,7 +111,7 @@ struct ProductDetailImageTests {
     detail.selectedIndex = index
     for index in [-1, before.count, .max, .min] { detail.selectedIndex = index }
     try await show(after.map { image($0) })
-    #expect(detail.state.selectedImage?.id == ImageID(selected))
+    #expect(detail.state.selectedImage?.id == .image(ImageID(selected)))
     let position = after.firstIndex(of: selected).map { $0 + 1 }
     #expect(detail.state.positionText == "\(position ?? 0)/\(after.count)")
   }
@@ -123,7 +123,7 @@ struct ProductDetailImageTests {
     let bare = ProductRow(product, locale: .english)
     for (row, count) in [(row, 1), (bare, 0)] {
       let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
-      #expect((detail.imageSlot(for: nil) == nil) == (count == 0))
+      #expect((detail.imageSlot(for: .thumbnail) == nil) == (count == 0))
       #expect(detail.state.images.count == count)
       #expect(detail.state.positionText == (count == 0 ? nil : "1/1"))
     }

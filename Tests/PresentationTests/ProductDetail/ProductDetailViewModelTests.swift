@@ -6,7 +6,7 @@ import Testing
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)
-    #expect((call.request, state.phase) == (ProductID(32), .loading))
+    #expect((call.request, state.isLoading) == (ProductID(32), true))
     // The main actor runs its jobs in order, so both calls start before the view model receives the
     // response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
