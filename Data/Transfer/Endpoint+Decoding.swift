@@ -114,13 +114,13 @@ extension DecodingFailure {
     }
   }
 
-  private static func kind(of type: any Any.Type) -> String {
+  private static func kind(of type: any Any.Type) -> Reason.ValueKind {
     switch type {
-    case is String.Type: "string"
-    case is Bool.Type: "boolean"
-    case is [Any].Type: "array"
-    case is [String: Any].Type: "object"
-    default: "number"
+    case is String.Type: .string
+    case is Bool.Type: .boolean
+    case is [Any].Type: .array
+    case is [String: Any].Type: .object
+    default: .number
     }
   }
 }

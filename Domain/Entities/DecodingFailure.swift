@@ -3,6 +3,20 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   /// A reason for a failure. A reason contains no text of the response.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
+    /// A type of JSON value (RFC 8259, section 3).
+    public enum ValueKind: Hashable, Sendable, CaseIterable {
+      /// A string.
+      case string
+      /// A number, with or without a fraction.
+      case number
+      /// `true` or `false`.
+      case boolean
+      /// A JSON array.
+      case array
+      /// A JSON object.
+      case object
+    }
+
     /// The response or the value is empty.
     case emptyResponse
     /// The response exceeds the size limit, which is in bytes.
@@ -21,9 +35,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case missingKey
     /// A required value is `null`.
     case null
-    /// The value has a different type than expected, which is `string`, `number`, `boolean`, `array`
-    /// or `object` (RFC 8259, section 3).
-    case wrongType(expected: String)
+    /// The value has a different type than expected.
+    case wrongType(expected: ValueKind)
     /// The value has the right type but isn't valid, such as a number that is out of range.
     case unreadableValue
     /// The value isn't a valid amount.

@@ -48,7 +48,7 @@ import Testing
         reason: .unreadable(DecodingFailure(path: "pages[0].price", reason: .null))),
       InvalidRow(
         position: 1, id: nil,
-        reason: .unreadable(DecodingFailure(path: "", reason: .wrongType(expected: "number")))),
+        reason: .unreadable(DecodingFailure(path: "", reason: .wrongType(expected: .number)))),
       InvalidRow(position: 2, id: ProductID(6), reason: .duplicate),
       InvalidRow(position: 20, id: ProductID(1), reason: .beyondPageSize),
       InvalidRow(position: 21, id: ProductID(2), reason: .beyondPageSize),

@@ -168,7 +168,7 @@ struct EndpointsV3Tests {
       ),
       ("", DecodingFailure(path: "", reason: .emptyResponse)),
       (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", reason: .missingKey)),
-      (#"[{"id":5}]"#, DecodingFailure(path: "", reason: .wrongType(expected: "object"))),
+      (#"[{"id":5}]"#, DecodingFailure(path: "", reason: .wrongType(expected: .object))),
     ] as [(String, DecodingFailure?)])
   func `a deletion's answer names the product`(answer: String, defect: DecodingFailure?) throws {
     let token = try DeletionAddress("/api/products/hidden-token", from: .archived)

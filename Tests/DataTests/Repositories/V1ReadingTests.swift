@@ -56,8 +56,8 @@ struct V1ListTests {
     arguments: [
       (JSONItem.row(["price": nil]), 77, "price", .missingKey),
       (JSONItem.row(["discounted_price": "1e20"]), 77, "discounted_price", .amountOutOfRange),
-      (JSONItem.row(["thumbnails": #""x""#]), 77, "thumbnails", .wrongType(expected: "array")),
-      (#"{"id":"x"}"#, nil, "id", .wrongType(expected: "number")),
+      (JSONItem.row(["thumbnails": #""x""#]), 77, "thumbnails", .wrongType(expected: .array)),
+      (#"{"id":"x"}"#, nil, "id", .wrongType(expected: .number)),
     ] as [(String, Int?, String, DecodingFailure.Reason)])
   func `an invalid row is reported with its position on the requested page`(
     row: String, id: Int?, field: String, problem: DecodingFailure.Reason
@@ -180,7 +180,7 @@ struct V1DetailTests {
   @Test(arguments: [
     (["price": nil], "price", DecodingFailure.Reason.missingKey),
     (["price": "-9e14", "discounted_price": "9e14"], "discounted_price", .amountOutOfRange),
-    (["images": "[7]"], "images[0]", .wrongType(expected: "string")),
+    (["images": "[7]"], "images[0]", .wrongType(expected: .string)),
     (["stock": "9223372036854775808"], "stock", .unreadableValue),
     (["id": "9223372036854775808"], "id", .unreadableValue),
   ])

@@ -111,7 +111,7 @@ struct ProductListRepositoryTests {
   @Test(
     arguments: [
       (["price": "null"], "price", .null), (["price": nil], "price", .missingKey),
-      (["price": #""cheap""#], "price", .wrongType(expected: "number")),
+      (["price": #""cheap""#], "price", .wrongType(expected: .number)),
       (["price": "0.00001"], "price", .amountTooPrecise),
       (["price": "1234567.12345"], "price", .amountTooPrecise),
       (["price": "12345678901.00001"], "price", .amountTooPrecise),
@@ -119,7 +119,7 @@ struct ProductListRepositoryTests {
       (["price": "18446744073709551617"], "price", .amountOutOfRange),
       (["price": "1e400"], "price", .unreadableValue),
       (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
-      (["name": "7"], "name", .wrongType(expected: "string")),
+      (["name": "7"], "name", .wrongType(expected: .string)),
       (["id": "9223372036854775808"], "id", .unreadableValue),
       (["stock": "9223372036854775808"], "stock", .unreadableValue),
       (["stock": "1.5"], "stock", .unreadableValue),
@@ -204,8 +204,8 @@ struct ProductListRepositoryTests {
     ("<html></html>", "", .webPage), (" \n<!DOCTYPE html>", "", .webPage),
     (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
     ("{}", "pages", .missingKey), (#"{"pages":null}"#, "pages", .null),
-    (#"{"pages":7}"#, "pages", .wrongType(expected: "array")),
-    ("[]", "", .wrongType(expected: "object")), (#""OK""#, "", .wrongType(expected: "object")),
+    (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
+    ("[]", "", .wrongType(expected: .object)), (#""OK""#, "", .wrongType(expected: .object)),
   ])
   func `a body that isn't a page is an error with a path`(
     body: String, path: String, reason: DecodingFailure.Reason
@@ -292,7 +292,7 @@ struct ProductDetailRepositoryTests {
   @Test(arguments: [
     ("", "", DecodingFailure.Reason.emptyResponse),
     (JSONRow.make(["price": "null"]), "price", .null),
-    (JSONRow.make([:], more: #","images":"none""#), "images", .wrongType(expected: "array")),
+    (JSONRow.make([:], more: #","images":"none""#), "images", .wrongType(expected: .array)),
   ])
   func `an invalid value is an error with a path`(
     body: String, path: String, problem: DecodingFailure.Reason
@@ -305,7 +305,7 @@ struct ProductDetailRepositoryTests {
 struct HealthRepositoryTests {
   private func statusText(_ answer: Answer) async throws -> String {
     let service = try DefaultDataTransferService(over: ScriptedSessionManager([answer]))
-    return try await APIVersion.v3.health(from: service).statusText()
+    return try await RemoteHealthRepository(service: service).statusText()
   }
 
   @Test(arguments: [

@@ -111,7 +111,7 @@ struct UserMessageTests {
 
   @Test(
     arguments: [
-      (.missingKey, "missing"), (.null, "missing"), (.wrongType(expected: "number"), "wrong-type"),
+      (.missingKey, "missing"), (.null, "missing"), (.wrongType(expected: .number), "wrong-type"),
       (.invalidJSON, "unusable"), (.notHTTP, "unusable"),
     ] as [(DecodingFailure.Reason, String)])
   func `a response that can't be read has its problem in JSON`(

@@ -24,7 +24,7 @@ struct WishlistEndpointTests {
   @Test func `a decoding error names the place`() async throws {
     let body = Data(#"{"products":[32,"seven"]}"#.utf8)
     let session = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: body))])
-    let defect = DecodingFailure(path: "products[1]", reason: .wrongType(expected: "number"))
+    let defect = DecodingFailure(path: "products[1]", reason: .wrongType(expected: .number))
     await #expect(throws: DataTransferError.decoding(defect)) {
       try await service(session).request(.wishlist(of: "nuri"))
     }
