@@ -132,7 +132,7 @@ public final class DIContainer: Observable, Sendable {
   /// The locale for the texts of all screens.
   public var locale: any TextLocale { parts.locale }
   /// The version of the server's API.
-  package var apiVersion: APIVersion { shared.configuration.apiVersion }
+  public var apiVersion: APIVersion { shared.configuration.apiVersion }
   /// The service that calls the server's endpoints. Use this service to call custom endpoints.
   public var service: any DataTransferService { shared.service }
   /// The product repository. Use this repository in custom use cases.

@@ -21,7 +21,7 @@ public protocol NetworkSessionManager: Sendable {
 
 extension NetworkSessionManager {
   /// Sends a request and returns the response, without reporting progress.
-  package func response(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+  public func response(to request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
     try await response(to: request, progress: nil)
   }
 }

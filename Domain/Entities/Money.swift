@@ -23,7 +23,7 @@ public struct Money: Hashable, Sendable {
   }
 
   /// Returns a zero amount in the given currency.
-  package static func zero(_ currency: Currency) -> Money {
+  public static func zero(_ currency: Currency) -> Money {
     Money(tenThousandths: 0, currency: currency)
   }
 

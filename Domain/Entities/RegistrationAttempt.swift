@@ -13,7 +13,7 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// The name of the product.
   public let name: String
   /// The time at which a form sent the product, or `nil` if the product wasn't sent from a form.
-  package let formDate: Timestamp?
+  public let formDate: Timestamp?
   /// The use case that made the attempt. The number is random.
   let owner: UInt64
   /// The state of the market before the attempt, or `nil` if the use case is still looking and has

@@ -9,7 +9,7 @@ public struct SavingProblem: Error, Hashable, Sendable {
   package let isRemoval: Bool
 
   /// Creates a problem.
-  package init(path: String, reason: String, isRemoval: Bool = false) {
+  public init(path: String, reason: String, isRemoval: Bool = false) {
     self.isRemoval = isRemoval
     self.path = path
     self.reason = reason

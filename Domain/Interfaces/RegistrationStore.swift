@@ -27,23 +27,23 @@ public protocol RegistrationStore: Sendable {
 }
 
 /// A store that keeps attempts in memory. They end with the process.
-package actor InMemoryRegistrationStore: RegistrationStore {
+public actor InMemoryRegistrationStore: RegistrationStore {
   private var attempts: [RegistrationAttempt] = []
 
   /// Creates an empty store.
-  package init() {}
+  public init() {}
 
-  package func attempts(of seller: SellerKey) -> [RegistrationAttempt] {
+  public func attempts(of seller: SellerKey) -> [RegistrationAttempt] {
     attempts.filter { $0.seller == seller }
   }
 
-  package func add(_ attempt: RegistrationAttempt) -> RegistrationAttempt? {
+  public func add(_ attempt: RegistrationAttempt) -> RegistrationAttempt? {
     if let earlier = attempts.first(where: attempt.isSameProduct) { return earlier }
     attempts.append(attempt)
     return nil
   }
 
-  package func replace(
+  public func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
   ) -> Bool {
     let index = attempts.firstIndex { attempt.isSameProduct($0) && $0.token == attempt.token }

@@ -9,7 +9,7 @@ public final class DeleteProductUseCase: Sendable {
     cancellation: .cancelled, abandonment: .outcomeUnknown())
 
   /// Creates a use case. Only calls to the same instance share requests.
-  package init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
+  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
   /// Deletes a product, and returns after the deletion is confirmed.
   ///

@@ -32,7 +32,7 @@ public final class RegisterProductUseCase: Sendable {
   ///   - registrations: The store for the open attempts. The use cases of one market share a store.
   ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its attempt
   ///     can't be saved. If `false`, the use case keeps such an attempt in memory.
-  package init(
+  public init(
     _ reconciler: WriteReconciler,
     registrations: any RegistrationStore = InMemoryRegistrationStore(),
     requiresRecord: Bool = false

@@ -11,7 +11,7 @@ public final class UpdateProductUseCase: Sendable {
   private let turns = WriteTurns()
 
   /// Creates a use case. Only calls to the same instance share requests.
-  package init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
+  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
   /// Submits changes, and returns the product that the server then has. Empty changes aren't sent.
   ///

@@ -1,6 +1,6 @@
 /// A reconciler that determines the outcome of a change if the response is lost or unclear. The use
 /// cases that change products share it.
-package struct WriteReconciler: Sendable {
+public struct WriteReconciler: Sendable {
   let repository: any ProductRepository
   let events: any ProductEventBus
   private var policy: ReconciliationPolicy
@@ -13,7 +13,7 @@ package struct WriteReconciler: Sendable {
   ///   - events: The publisher that posts the changes.
   ///   - reconciliation: The policy that defines when to check for a change after a lost response.
   ///   - clock: The clock that measures the pauses between checks.
-  package init(
+  public init(
     repository: any ProductRepository, events: any ProductEventBus,
     reconciliation: ReconciliationPolicy = .standard,
     clock: any Clock<Duration> = SuspendingClock()

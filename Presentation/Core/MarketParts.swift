@@ -29,7 +29,7 @@ public struct MarketParts: Sendable {
   /// The use case that deletes products.
   package let deleteProduct: DeleteProductUseCase
   /// The locale for all displayed text and numbers.
-  package var locale: any TextLocale
+  public var locale: any TextLocale
   let clock: any Clock<Duration>
   let now: @Sendable () -> Date
 
@@ -58,7 +58,7 @@ public struct MarketParts: Sendable {
     products: any ProductRepository, health: any HealthRepository, images: any ImageRepository,
     sellers: any SellerCredentialStore, events: any ProductEventBus,
     drafts: (any DraftStore)? = nil,
-    registrations: (any RegistrationStore)? = nil,
+    registrations: any RegistrationStore = InMemoryRegistrationStore(),
     requiresRecord: Bool = false,
     reconciliation: ReconciliationPolicy = .standard,
     imageCompressor: (any ImageCompressor)? = nil, locale: any TextLocale = Locale.current,
@@ -77,8 +77,7 @@ public struct MarketParts: Sendable {
     let writes = WriteReconciler(
       repository: products, events: events, reconciliation: reconciliation, clock: clock)
     registerProduct = RegisterProductUseCase(
-      writes, registrations: registrations ?? InMemoryRegistrationStore(),
-      requiresRecord: requiresRecord)
+      writes, registrations: registrations, requiresRecord: requiresRecord)
     updateProduct = UpdateProductUseCase(writes)
     deleteProduct = DeleteProductUseCase(writes)
   }

@@ -72,7 +72,7 @@ public struct ProductEditorState: Equatable, Sendable {
   public var loadingImages = 0
   /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` waits for the
   /// images that are being added.
-  package var isWaitingForImages = false
+  public var isWaitingForImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.
@@ -174,8 +174,9 @@ public struct ProductEditorState: Equatable, Sendable {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// The message about ``differences``, or `nil` if there are none.
-  package var storedOtherwise: UserMessage? {
+  /// The message about ``differences``, or `nil` if there are none. Show it before you close the
+  /// form.
+  public var storedOtherwise: UserMessage? {
     guard !differences.isEmpty else { return nil }
     let fields = differences.map { LocalizedText.stored($0, in: language)(language) }.joined(
       separator: ", ")
@@ -183,7 +184,7 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// The message to show before a finished form is closed, or `nil` if there is none:
-  /// the values that the market stored otherwise, or the notice that the record of the registration can't be removed.
+  /// ``storedOtherwise``, or the notice that the record of the registration can't be removed.
   public var closingMessage: UserMessage? {
     storedOtherwise ?? notices.first { outcome != nil && $0.code == .registrationKept }
   }

@@ -17,7 +17,7 @@ extension ProductEditorViewModel {
 
   /// Replaces the images of a new product, for a user who picks the images again. An image that is
   /// already in the form keeps its identifier.
-  package func setImages(_ files: [ImageFile]) async {
+  public func setImages(_ files: [ImageFile]) async {
     guard !files.isEmpty else {
       imageChoice += 1
       return editImages { $0 = [] }

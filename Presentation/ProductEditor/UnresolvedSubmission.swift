@@ -87,7 +87,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   ///
   /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the
   /// user checks the outcome and you call ``ProductEditorViewModel/confirmRegistered(_:)`` or
-  /// ``ProductEditorViewModel/sendAgain()``.
+  /// ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is `true`, offer both
+  /// methods to the user.
   ///
   /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches
   /// for the product again and doesn't send the product.
@@ -99,7 +100,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   }
 
   /// A Boolean value that indicates whether the product may already be registered.
-  package var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
+  public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
 
 extension UnresolvedSubmission {

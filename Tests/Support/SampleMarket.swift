@@ -36,7 +36,7 @@ extension MarketParts {
     images: any ImageRepository = InMemoryImageRepository(),
     health: any HealthRepository = InMemoryHealthRepository(),
     drafts: (any DraftStore)? = RecordingDraftStore(),
-    registrations: (any RegistrationStore)? = nil,
+    registrations: any RegistrationStore = InMemoryRegistrationStore(),
     imageCompressor: (any ImageCompressor)? = nil,
     locale: Locale = Locale(identifier: "en_US"), clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_735_689_600) }

@@ -39,7 +39,7 @@ func lines(of state: ImageSlotState) -> [String] {
 func lines(of state: ProductEditorState) -> [String] {
   switch state.phase {
   case .finished(let outcome):
-    ["It is #\(outcome.id)."] + [state.closingMessage?.text].compactMap(\.self).map(printable)
+    ["It is #\(outcome.id)."] + [state.storedOtherwise?.text].compactMap(\.self).map(printable)
   case .failed(let message): [printable(message.text)]
   case .signedOut(let message): [printable(message.text)]
   case .unresolved(let submission): [printable(submission.message.text)]
