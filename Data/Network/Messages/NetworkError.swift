@@ -56,7 +56,10 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .notPrepared, .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .proxyFailed(let status): status.map { RetryPolicy.statuses.contains($0) } ?? true
     case .redirectRefused(_, let error): error?.isRetryable ?? false
-    default: false
+    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
+      .cancelledBeforeSending, .invalidResponse, .compressedResponse, .bodyTooLarge,
+      .missingLibrary, .missingCertificates:
+      false
     }
   }
 
@@ -68,8 +71,9 @@ public enum NetworkError: Error, Hashable, Sendable {
       .untrustedServer, .handshakeFailed, .cancelledBeforeSending, .missingLibrary, .proxyFailed,
       .missingCertificates:
       true
-    // After any other error, the server may have received the request.
-    default: false
+    case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
+      .redirectRefused:
+      false
     }
   }
 

@@ -4,13 +4,14 @@ import OpenMarketData
 struct FaultSchedule {
   let plan: FaultPlan
   private var random: SplitMix64
-  /// The number of requests that matched each rule so far, by path, at the indices of the rules.
-  private var counts: [[String: Int]]
+  /// The number of requests that matched each rule so far, and for rules that need it, that of each
+  /// path, at the indices of the rules.
+  private var counts: [(all: Int, ofPaths: [String: Int])]
 
   init(_ plan: FaultPlan) {
     self.plan = plan
     random = SplitMix64(seed: plan.seed)
-    counts = plan.rules.map { _ in [:] }
+    counts = plan.rules.map { _ in (0, [:]) }
   }
 
   /// Returns the first rule that fires for a request. Counts the request for every rule whose
@@ -18,9 +19,10 @@ struct FaultSchedule {
   mutating func rule(for method: HTTPMethod, path: String) -> FaultRule? {
     var fired: FaultRule?
     for (index, rule) in plan.rules.enumerated() where rule.matches(method, path) {
-      counts[index][path, default: 0] += 1
-      let (all, own) = (counts[index].values.reduce(0, +), counts[index][path] ?? 0)
-      let isDue = rule.nth ?? all == all && own <= rule.firstOfEach ?? .max
+      counts[index].all += 1
+      if rule.firstOfEach != nil { counts[index].ofPaths[path, default: 0] += 1 }
+      let (all, own) = (counts[index].all, counts[index].ofPaths[path] ?? 0)
+      let isDue = (rule.nth ?? all) == all && own <= (rule.firstOfEach ?? .max)
       // Draw a random number for every matching rule, so that the sequence of numbers doesn't
       // depend on which rules fire.
       let isDrawn = random.nextFraction() < rule.probability

@@ -99,9 +99,8 @@ final class Conversation {
     // of the rate.
     if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
-      // Ignore a failure, because receiving the body fails then, too.
-      _ = connection.transmit(
-        Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), within: limits.writeTimeout)
+      try transmit(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      sentSize = 0
     }
     // The beginning of the body may have arrived with the head.
     try pace(reader.inputCount)

@@ -77,7 +77,11 @@ final class ServerLoop: Sendable {
 
   private func serve(_ connection: Connection) {
     threads.enter()
-    state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+    state.withLock { state in
+      state.connections[ObjectIdentifier(connection)] = connection
+      // The connections were ended before this one was known.
+      if state.isBrokenOff { connection.breakOff() }
+    }
     let thread = Thread { [self] in
       Conversation(on: connection, in: self).run()
       connection.close()

@@ -153,7 +153,10 @@ final class FolderStorage: MarketStorage {
     guard Set(names).isSuperset(of: [lockName, fileName]) else {
       throw .notAMarket(path: folder.path)
     }
-    try FolderStorage(folder, files).clear()
+    let storage = try FolderStorage(folder, files)
+    // The folder is locked until the market is removed.
+    defer { withExtendedLifetime(storage) {} }
+    try storage.clear()
   }
 
   private func clear() throws(FolderStorageError) {
