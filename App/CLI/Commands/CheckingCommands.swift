@@ -24,6 +24,7 @@ extension Command {
     var check = try ConformanceCheck(
       server: market.server, documents: [.v3, .v2].map(\SandboxMarket.API.document),
       sessionManager: market.plainSessionManager)
+    check.clock = run.clock
     check.apiVersion = market.apiVersion
     check.seller = writes ? market.sellers.credential : nil
     check.masking = market.masking

@@ -55,7 +55,9 @@ struct CommandFailure: Error, Hashable, Sendable {
   ///   shows this content.
   init(_ message: UserMessage, showing saved: LocalizedText? = nil) {
     let texts = [message.description, saved?(message.language)].compactMap(\.self)
-    self.init(message.code.rawValue, LocalizedText(texts.joined(separator: " ")))
+    self.init(
+      message.code.rawValue, LocalizedText(texts.joined(separator: " ")),
+      exitCode: Task.isCancelled ? .interrupted : nil)
     userMessage = message
     advice =
       TextFile.codes.texts(of: code).first ?? message.recoverySuggestion.map { LocalizedText($0) }

@@ -7,7 +7,7 @@ import OpenMarketTerminal
 @MainActor
 final class CommandRun {
   let console: Console
-  /// The clock that measures the command's timeouts and pauses.
+  /// The clock that measures the timeouts and pauses of requests.
   let clock: any Clock<Duration>
   /// The container of the market that the command uses, if any.
   private var container: DIContainer?

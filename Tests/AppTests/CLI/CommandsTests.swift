@@ -200,7 +200,8 @@ import Testing
 
   // MARK: - Files
 
-  @Test func `a plan of faults is read from the home folder and from a pipe`() async throws {
+  @Test(.timeLimit(.minutes(10)))
+  func `a plan of faults is read from the home folder and from a pipe`() async throws {
     let folder = try TemporaryFolder()
     let plan = #"{"rules": [{"name": "\#(String(repeating: "x", count: 100_000))", "status": 99}]}"#
     _ = try folder.write(Data(plan.utf8), to: "plan.json")

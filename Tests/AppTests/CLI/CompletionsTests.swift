@@ -46,6 +46,7 @@ import Testing
     serve --api=v → --api=v3 --api=v2
     --lang=k → --lang=ko
     list --page= →\u{20}
+    list --wrong= →\u{20}
     help regi → register registration-not-recorded registration-unknown registration-not-saved registration-kept registration
     reset - → --data-dir --yes --lang --no-color --help --version
     register --currency USD --currency K → KRW

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests for the folder of the embedded market, which the `serve` command serves and the `reset`
 /// command deletes.
-final class FolderTests: SellersScene {
+@Suite(.timeLimit(.minutes(10))) final class FolderTests: SellersScene {
   private var options: [String] { ["--data-dir", desk.folder.path] }
 
   @Test func `reading creates no folder`() async throws {

@@ -76,14 +76,12 @@ final class ImageTests: SellersScene {
     expectEqual(try text(path), "mine")
   }
 
-  @Test func `no image is written to a terminal`() throws {
+  @Test func `no image is written to a terminal`() async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let opened = try terminal.opened()
     defer { for end in [terminal.controller, opened] { end.close() } }
-    let console = Console(
-      arguments: Arguments(["image", "32", "-o", "-"], environment: [:]),
-      output: StandardStream(fileDescriptor: opened.number))
-    let file = OutputFile(file: NamedFile("-", home: nil), isForced: false, console: console)
-    #expect(throws: CommandFailure.usage("no-terminal-output")) { try file.check() }
+    let run = try await openmarket(["image", "183", "-o", "-"], on: opened)
+    #expect(run.exitCode == ExitCode.usage.rawValue)
+    #expect(run.error.contains("A terminal can't show an image."))
   }
 }

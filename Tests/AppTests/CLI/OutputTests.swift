@@ -107,6 +107,18 @@ import Testing
     #expect((console.terminal.columns, console.terminal.isStyled) == (100, isStyled))
   }
 
+  @Test func `a list in a terminal has its styles`() async throws {
+    let terminal = try PseudoTerminal(columns: 100, rows: 24)
+    let opened = try terminal.opened()
+    defer { for end in [terminal.controller, opened] { end.close() } }
+    let words = ["list", "--per-page", "2"]
+    let run = try await openmarket(words, environment: ["TERM": "xterm"], on: opened)
+    #expect(run.exitCode == 0)
+    // The old price is struck through.
+    let text = String(decoding: terminal.controller.read(), as: UTF8.self)
+    #expect(text.contains("₩18,000 \u{1B}[9m₩19,800\u{1B}[0m"))
+  }
+
   // MARK: - Products as lines
 
   private func lines(

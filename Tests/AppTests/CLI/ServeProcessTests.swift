@@ -82,7 +82,9 @@ import Testing
       lines.append(try #require(await served.process.outputLine(lines.count)))
     }
     let read = lines.first { $0.hasSuffix(#""status":200,"target":"/api/products/32"}"#) }
-    #expect(read?.hasPrefix(#"{"bytes":"#) == true)
+    let reply = String(decoding: try client.read(), as: UTF8.self)
+    let size = try #require(reply.firstMatch(of: /Content-Length: (\d+)/)).output.1
+    #expect(read?.hasPrefix(#"{"bytes":\#(size),"#) == true)
     for part in [
       #","event":"request","fault":null,"hint":null,"method":"GET","#, #""fault":"busy""#,
       #""hint":"`product_id` isn't a key of this API.""#,

@@ -21,7 +21,7 @@ struct CommandOutcome: Sendable {
   }
 }
 
-/// Runs a command in this process, without a terminal. The outcome is that of the program.
+/// Runs a command in this process. The outcome is that of the program.
 ///
 /// By default, the language is English, and the home folder doesn't exist, so that a command that
 /// writes to it fails.
@@ -30,10 +30,11 @@ struct CommandOutcome: Sendable {
 ///   - words: The words of the command line.
 ///   - environment: The environment variables, which the command has in addition to `HOME` and
 ///     `LANG`.
+///   - terminal: A terminal for the standard output, whose text isn't part of the outcome.
 ///   - action: The action of the command. The default is that of the command line.
 @MainActor
 func openmarket(
-  _ words: [String], environment: [String: String] = [:],
+  _ words: [String], environment: [String: String] = [:], on terminal: Descriptor? = nil,
   action: @MainActor (CommandRun) async throws -> Void = { try await $0.perform() }
 ) async throws -> CommandOutcome {
   let folder = try TemporaryFolder()
@@ -43,7 +44,8 @@ func openmarket(
   let variables = ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) { $1 }
   let console = Console(
     arguments: Arguments(words, environment: variables),
-    input: StandardStream(fileDescriptor: -1), output: StandardStream(fileDescriptor: files[0]),
+    input: StandardStream(fileDescriptor: -1),
+    output: StandardStream(fileDescriptor: terminal?.number ?? files[0]),
     error: StandardStream(fileDescriptor: files[1]))
   var exitCode = ExitCode.done
   do {
