@@ -1,7 +1,7 @@
 /// A loaded image and its source.
 public struct ImageResponse: Hashable, Sendable {
   /// The source of an image.
-  public enum Source: Hashable, Sendable, CaseIterable {
+  public enum Source: String, Hashable, Sendable, CaseIterable {
     /// The memory cache.
     case memory
     /// The disk cache.

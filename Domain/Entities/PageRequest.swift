@@ -1,7 +1,7 @@
 /// A request for a page of a list.
 public struct PageRequest: Hashable, Sendable {
   /// The valid page sizes, in rows.
-  package static let sizes = 1...1_000
+  public static let sizes = 1...1_000
   /// The default page size, in rows.
   public static let defaultSize = 20
 

@@ -1,4 +1,4 @@
-public import Foundation
+import OpenMarketDomain
 
 /// A base class of view models, which publishes the state of a ``StateStore``.
 ///
@@ -9,9 +9,9 @@ public import Foundation
 /// final class CounterViewModel: StateViewModel<Int> {
 ///   private let store: StateStore<Int>
 ///
-///   init() {
+///   init(locale: any TextLocale) {
 ///     store = StateStore(0)
-///     super.init(store)
+///     super.init(store, locale: locale)
 ///   }
 ///
 ///   func count() { store.update { $0 += 1 } }
@@ -24,7 +24,7 @@ open class StateViewModel<State: Equatable & Sendable>: ViewModel {
 
   /// Creates a view model that publishes the state of the given store, with texts and numbers in
   /// the given locale.
-  public init(_ store: StateStore<State>, locale: any TextLocale = Locale.current) {
+  public init(_ store: StateStore<State>, locale: any TextLocale) {
     self.store = store
     language = Language(locale)
   }

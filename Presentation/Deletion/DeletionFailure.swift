@@ -26,6 +26,8 @@ public struct DeletionFailure: Equatable, Sendable, Identifiable {
   public var retryTitle: String? {
     if case .failed = reason { message.retryTitle } else { nil }
   }
+  /// The title of the button that dismisses the failure.
+  public var dismissTitle: String { message.dismissTitle }
   /// The name of the product, or `nil` if the product wasn't loaded.
   let name: String?
 }

@@ -48,7 +48,7 @@ extension ProductListState: Encodable {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
     try encoder.encode([
-      "phase": caseName(phase), "failedOperation": operation.map { caseName($0) }, "error": error?.withRetry,
+      "phase": caseName(phase), "failedOperation": operation?.rawValue, "error": error?.withRetry,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "canLoadMore": canLoadMore,
@@ -87,7 +87,7 @@ extension ProductDetailState: Encodable {
       "isWhole": content?.isWhole,
       "createdText": content?.row.createdText, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
-      "presence": caseName(presence), "isMine": isMine,
+      "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
       "confirmation": confirmation, "failures": failures, "accessibilityText": accessibilityText,
     ])
@@ -236,7 +236,7 @@ extension ImageSlotState: Encodable {
     var (progress, image): (TransferProgress?, JSONObject?)
     if case .loading(let current) = phase { progress = current }
     if case .showing(let response) = phase {
-      image = response.image.json("source", caseName(response.source))
+      image = response.image.json("source", response.source.rawValue)
     }
     try encoder.encode([
       "url": url?.rawValue, "phase": caseName(phase), "progress": progress?.json, "image": image,

@@ -5,7 +5,7 @@ import OpenMarketDomain
 /// The text of a message may change between versions, but the code stays the same. Use the code in
 /// logs, scripts, and tests, and to determine how to respond to a message. This type has constants
 /// for the codes to which an app may respond. The table in `MessageTexts.swift` has all codes.
-public struct MessageCode: Hashable, Sendable {
+public struct MessageCode: RawRepresentable, Hashable, Sendable {
   /// The code, such as `not-found`.
   public let rawValue: String
 
@@ -13,7 +13,7 @@ public struct MessageCode: Hashable, Sendable {
   init(_ code: String) { rawValue = code }
 
   /// Creates a code from its raw value, or returns `nil` if no message has this code.
-  package init?(rawValue: String) {
+  public init?(rawValue: String) {
     guard Self.texts[rawValue] != nil else { return nil }
     self.init(rawValue)
   }

@@ -20,7 +20,7 @@ public struct ProductDetailState: Equatable, Sendable {
   }
 
   /// The presence of a product on the server.
-  public enum Presence: Equatable, Sendable {
+  public enum Presence: String, Equatable, Sendable {
     /// The product is on the server, according to the latest information.
     case listed
     /// The product is being deleted. The screen still shows the content.

@@ -13,7 +13,7 @@ public struct ProductListState: Equatable, Sendable {
   }
 
   /// An operation that can be retried after a failure.
-  public enum Operation: Sendable, CaseIterable {
+  public enum Operation: String, Sendable, CaseIterable {
     /// Fetching the first page of a query, with ``ProductListViewModel/load()`` or a search.
     case load
     /// Fetching the first page again, with ``ProductListViewModel/refresh()``.

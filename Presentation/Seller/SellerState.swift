@@ -27,13 +27,13 @@ public enum SellerField: String, Hashable, Sendable, CaseIterable {
 public struct SellerState: Equatable, Sendable {
   /// The contents of the form, exactly as the user entered them. Descriptions of the form show the
   /// identifier and the secret as `•••`.
-  package struct Form: Equatable, Sendable {
+  public struct Form: Equatable, Sendable {
     /// The text in the identifier field.
-    package var identifier = Secret("")
+    public var identifier = Secret("")
     /// The text in the secret field.
-    package var secret = Secret("")
+    public var secret = Secret("")
     /// The text in the vendor number field.
-    package var vendorNumber = ""
+    public var vendorNumber = ""
   }
 
   /// The signed-in seller, without the credential.
@@ -51,7 +51,7 @@ public struct SellerState: Equatable, Sendable {
   }
 
   /// The contents of the form. The form is cleared after the credential is saved.
-  package var form = Form()
+  public var form = Form()
   /// The issues from the last attempt to save the form, in field order. Editing a field removes its
   /// issue.
   public var issues: [UserMessage] = []

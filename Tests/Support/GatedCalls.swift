@@ -117,7 +117,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   /// The number of calls that are waiting for a response.
-  public var useCount: Int { state.value.waiting.count }
+  public var waitingCount: Int { state.value.waiting.count }
+
+  /// The number of calls that are waiting for a response.
+  public var useCount: Int { waitingCount }
 
   /// Waits until no call is waiting for a response. Without a location, the wait has no timeout.
   public func usesEnded(at location: FailureLocation?) async throws {

@@ -120,7 +120,7 @@ struct StateChangesTests {
         before = shelf
         change(&shelf)
       }
-      #expect(StateChanges(from: before, to: shelf).line == text)
+      #expect(StateChanges(from: before, to: shelf).line == text, "\(text)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -109,7 +110,7 @@ final class Counter: StateViewModel<Int> {
 
   init() {
     store = StateStore(0)
-    super.init(store)
+    super.init(store, locale: Locale.current)
   }
 
   func set(_ number: Int) { store.update { $0 = number } }

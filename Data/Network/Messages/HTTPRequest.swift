@@ -59,7 +59,6 @@ extension HTTPRequest {
 extension HTTPRequest: DumpedAsDescription {
   /// The HTTP method and ``shownAddress``, without headers and body.
   public var description: String { "\(method) \(shownAddress)" }
-
 }
 
 extension HTTPRequest {

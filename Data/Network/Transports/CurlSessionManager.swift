@@ -33,7 +33,7 @@
   /// `all_proxy` and `no_proxy` name. Requests to this computer never use a proxy.
   public final class CurlSessionManager: NetworkSessionManager {
     /// The limits for each exchange.
-    public let limits: ExchangeLimits
+    private let limits: ExchangeLimits
     private let loop: CurlLoop
 
     /// Creates a transport. The transport opens connections on demand, and closes them when it's

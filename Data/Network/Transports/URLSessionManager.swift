@@ -37,7 +37,7 @@
       )
 
     /// The limits for each exchange.
-    public let limits: ExchangeLimits
+    private let limits: ExchangeLimits
     private let reads: URLSession
     private let onChallenge: ChallengeHandler?
 

@@ -98,8 +98,8 @@ final class FileCache: Sendable {
 
   // MARK: - Subfolders
 
-  /// Returns the last name, in sorted order, of the subfolders with the given prefix, or `nil` if
-  /// no subfolder has it.
+  /// Returns the name of a subfolder with the given prefix, or `nil` if no subfolder has it: the
+  /// one that was found last if it still exists, or else the last one in sorted order.
   ///
   /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is
   ///   created. It has a new name each time.

@@ -19,8 +19,9 @@ final class Favorites: StateViewModel<[ProductID]> {
   let deletions: ProductDeletions
 
   init(in market: DIContainer) {
-    deletions = ProductDeletions(in: market.localized(Locale(identifier: "ko_KR")).parts)
-    super.init(StateStore([]))
+    let parts = market.localized(Locale(identifier: "ko_KR")).parts
+    deletions = ProductDeletions(in: parts)
+    super.init(StateStore([]), locale: parts.locale)
   }
 }
 
