@@ -19,6 +19,8 @@ struct SeedTests {
       #expect(product.bargainPrice == product.price - product.discountedPrice, "\(product.id)")
       #expect(product.stock >= 0, "\(product.id)")
       #expect(try format.format(format.parse(product.createdAt)) == product.createdAt)
+      #expect(product.createdAt.hasSuffix("T00:00:00"), "\(product.id)")
+      #expect(product.issuedAt == product.createdAt, "\(product.id)")
     }
     #expect(products.map(\.id) == Set(products.map(\.id)).sorted(by: >))
     #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
@@ -47,6 +49,7 @@ struct SeedTests {
     let products = try market.everything()
     try check(products)
     #expect(products.count == 72)
+    #expect(products.contains { $0.id == 32 })
     #expect(Set(products.map(\.description)).count == products.count)
     #expect(products.contains { $0.description.contains("\n") })
     #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
