@@ -42,3 +42,36 @@ extension ImageRepository {
   public func forgetFailure(at url: ImageURL) {}
   public func removeImagesFromMemory() {}
 }
+
+/// The loading priority of an image.
+public enum ImagePriority: Hashable, Sendable, Comparable {
+  /// The image may appear on screen soon. Repositories load this image after all visible images.
+  case soon
+  /// The image is on screen. Repositories load visible images first, starting with the image that
+  /// appeared most recently.
+  case visible
+}
+
+/// A loaded image and its source.
+public struct ImageResponse: Hashable, Sendable {
+  /// The source of an image.
+  public enum Source: String, Hashable, Sendable, CaseIterable {
+    /// The memory cache.
+    case memory
+    /// The disk cache.
+    case disk
+    /// The server.
+    case network
+  }
+
+  /// The encoded image.
+  public let image: ImageData
+  /// The source of the image.
+  public let source: Source
+
+  /// Creates a response from an image and its source.
+  public init(_ image: ImageData, from source: Source) {
+    self.image = image
+    self.source = source
+  }
+}

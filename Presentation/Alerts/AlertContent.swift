@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 
 /// The contents of an alert, for any user interface: the texts, and the buttons with their actions.

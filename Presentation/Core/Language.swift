@@ -111,3 +111,15 @@ extension LocalizedText {
     return words(text) ?? template
   }
 }
+
+extension Locale {
+  /// The locale to use for formatting: this locale, or the default locale for its language if the
+  /// identifier is too long for ICU.
+  var forFormatting: Locale {
+    // A formatter adds keywords to the identifier. If the result exceeds the 157-byte buffer in ICU
+    // 76, ICU dereferences a null pointer. Meaningful identifiers are shorter than 100 bytes.
+    guard identifier.utf8.count > 100 else { return self }
+    return Locale(
+      identifier: OpenMarketPresentation.Language(self).isKorean ? "ko_KR" : "en_US")
+  }
+}

@@ -1,5 +1,3 @@
-import OpenMarketDomain
-
 /// A base class of view models, which publishes the state of a ``StateStore``.
 ///
 /// A subclass creates the store and keeps it in a private property, so that only the subclass can

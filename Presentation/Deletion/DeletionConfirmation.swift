@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A confirmation to show in the user's language before a product is deleted.

@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A confirmed deletion that failed or has an unknown outcome.

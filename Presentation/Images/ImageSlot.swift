@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A view model that shows one image at a time, for example in a cell. A reused cell can bind its

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.

@@ -1,4 +1,3 @@
-import Foundation
 package import OpenMarketDomain
 
 /// A text that screens show beside the texts of their states. The titles of buttons are in

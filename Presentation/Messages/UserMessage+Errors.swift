@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 /// A kind of operation that can fail. The text of a message says what the failure means for it.
@@ -147,6 +147,16 @@ extension MarketError {
       .word("다른 오류", "another error")
     }
   }
+}
+
+/// The texts of the message for the error, in the user's language. To choose the language, use
+/// ``message(in:)``.
+extension MarketError: LocalizedError {
+  public var errorDescription: String? {
+    let message = message(in: .current)
+    return message.serverMessage.map { "\(message.description) \($0)" } ?? message.description
+  }
+  public var recoverySuggestion: String? { message(in: .current).recoverySuggestion }
 }
 
 extension DecodingFailure.Reason {

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 
 /// The image slots for the images on a product's screen.

@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A view model for a product's screen, which shows the product's text and images and deletes the

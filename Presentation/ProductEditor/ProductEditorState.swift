@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// The state of a product editor: the form, its issues, and the progress of a submission, as one

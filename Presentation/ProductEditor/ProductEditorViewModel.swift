@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A view model for a form that registers a new product or changes an existing product.

@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A view model for a list that loads all products, or the results of a search, page by page.

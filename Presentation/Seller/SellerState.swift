@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A field of the seller settings.

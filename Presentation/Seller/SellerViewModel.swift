@@ -1,4 +1,3 @@
-import Foundation
 public import OpenMarketDomain
 
 /// A view model for the settings of the seller who uses the app.
