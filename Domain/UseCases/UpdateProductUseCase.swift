@@ -92,8 +92,7 @@ public final class UpdateProductUseCase: Sendable {
 /// The turns of the writes to each product, in the order of their calls.
 private actor WriteTurns {
   /// The writes that wait for the write in progress, for each product that is being written.
-  private var waiting: [ProductID: [(number: Int, turn: CheckedContinuation<Bool, Never>)]] = [:]
-  private var lastNumber = 0
+  private var waiting: [ProductID: [AsyncStream<Void>.Continuation]] = [:]
 
   /// Waits until the earlier writes to the product have ended. Call ``end(_:)`` after the write.
   ///
@@ -104,27 +103,17 @@ private actor WriteTurns {
       waiting[id] = []
       return true
     }
-    lastNumber += 1
-    let number = lastNumber
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiting[id]?.append((number, $0)) }
-    } onCancel: {
-      // The actor runs `leave` after the continuation is stored, because `begin` stores it without
-      // suspending.
-      Task { await self.leave(id, number) }
-    }
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    waiting[id]?.append(turn)
+    for await _ in turns { return true }
+    return false
   }
 
   func end(_ id: ProductID) {
-    if waiting[id]?.isEmpty == false {
-      waiting[id]?.removeFirst().turn.resume(returning: true)
-    } else {
-      waiting[id] = nil
+    while waiting[id]?.isEmpty == false {
+      // A stream whose task was cancelled doesn't take the turn.
+      if case .enqueued? = waiting[id]?.removeFirst().yield() { return }
     }
-  }
-
-  private func leave(_ id: ProductID, _ number: Int) {
-    guard let index = waiting[id]?.firstIndex(where: { $0.number == number }) else { return }
-    waiting[id]?.remove(at: index).turn.resume(returning: false)
+    waiting[id] = nil
   }
 }
