@@ -39,7 +39,7 @@ public final class ProductDeletions {
   }
 
   /// The locale of the texts and titles.
-  public var locale: any TextLocale { market.locale }
+  var locale: any TextLocale { market.locale }
 
   /// The products that are being deleted.
   public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }

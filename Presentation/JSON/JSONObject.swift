@@ -49,16 +49,6 @@ extension ImageData {
   }
 }
 
-extension CharacterCounter {
-  /// Returns the character count as a JSON object with the keys `text`, `accessibilityText` and
-  /// `isInRange`.
-  func json(in language: Language) -> JSONObject {
-    [
-      "text": text, "accessibilityText": accessibilityText(in: language), "isInRange": isInRange,
-    ]
-  }
-}
-
 extension InvalidRow {
   /// The row as a JSON object with the keys `position`, `id` and `reason`. The object of an
   /// unreadable row also contains the keys `path` and `problem`.

@@ -84,7 +84,7 @@ extension ProductDetailState: Encodable {
     }
     try encoder.encode([
       "phase": caseName(phase), "error": error?.withRetry, "product": content?.row,
-      "isWhole": content?.isWhole,
+      "isWhole": content.map { $0.detail != nil },
       "createdText": content?.row.createdText, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "presence": presence.rawValue, "isMine": isMine,
@@ -159,12 +159,19 @@ extension ProductEditorState: Encodable {
 
 extension ProductField {
   /// The field as a JSON object with the keys `label`, `hint`, `isNumeric`, `minimum`, `maximum`
-  /// and `counter`. The limits are numbers of characters or images, or bounds of the value.
+  /// and `counter`. The limits are numbers of characters or images, or bounds of the value. A
+  /// counter has the keys `text`, `accessibilityText` and `isInRange`.
   fileprivate func json(counter: CharacterCounter?, in language: Language) -> JSONObject {
-    [
+    let counter: JSONObject? = counter.map {
+      [
+        "text": $0.text, "accessibilityText": $0.accessibilityText(in: language),
+        "isInRange": $0.isInRange,
+      ]
+    }
+    return [
       "label": label(in: language), "hint": hint(language), "isNumeric": isNumeric,
       "minimum": counts?.lowerBound ?? (isNumeric ? 0 : nil), "maximum": counts?.upperBound,
-      "counter": counter?.json(in: language),
+      "counter": counter,
     ]
   }
 }

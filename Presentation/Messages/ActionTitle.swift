@@ -46,12 +46,6 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Returns the title in the language of the given locale, such as `Try Again`.
   public func text(in locale: some TextLocale) -> String { title.text(in: locale) }
 
-  /// Returns the titles of all actions in the language of the given locale, by their raw values,
-  /// for a front-end in another language.
-  public static func titles(in locale: some TextLocale) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
-  }
-
   private var title: LocalizedText {
     let (korean, english) =
       switch self {

@@ -25,10 +25,4 @@ public enum ScreenText: String, Hashable, Sendable, CaseIterable {
       }
     return LocalizedText(korean, english, code: "screen.\(rawValue)")
   }
-
-  /// Returns all texts in the language of the given locale, by their raw values, for a front-end in
-  /// another language.
-  public static func texts(in locale: some TextLocale) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
-  }
 }

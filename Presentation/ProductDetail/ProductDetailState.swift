@@ -41,10 +41,6 @@ public struct ProductDetailState: Equatable, Sendable {
     package var savedAt: Timestamp? { row.savedAt }
     fileprivate let language: Language
 
-    /// A Boolean value that indicates whether the product is completely loaded. The value is
-    /// `false` if the content comes from a list row.
-    public var isWhole: Bool { detail != nil }
-
     /// Creates the content of a product's screen.
     ///
     /// - Parameters:
@@ -101,11 +97,6 @@ public struct ProductDetailState: Equatable, Sendable {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// A Boolean value that indicates whether the product is being loaded for the first time.
-  public var isLoading: Bool { phase == .loading }
-}
-
-extension ProductDetailState {
   /// The text for screen readers: the text of the row and the presence of the product, or `nil` if
   /// no content is available yet.
   public var accessibilityText: String? {

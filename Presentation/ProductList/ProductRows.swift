@@ -72,7 +72,3 @@ public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
     for index in start..<cells.count { places[cells[index].row.id] = index }
   }
 }
-
-extension ProductRows: ExpressibleByArrayLiteral {
-  public init(arrayLiteral rows: ProductRow...) { self.init(rows) }
-}

@@ -95,7 +95,7 @@ struct LayerSampleTests {
     #expect(list.state.isStale)
     let detail = offline.makeProductDetailViewModel(id: ProductID(3))
     await detail.load()
-    #expect(detail.state.content?.isWhole == true)
+    #expect(detail.state.content?.detail != nil)
     #expect(detail.state.isStale)
     #expect(detail.state.error != nil)
 

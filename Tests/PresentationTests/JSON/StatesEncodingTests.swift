@@ -17,7 +17,8 @@ struct StatesEncodingTests {
       layout: .grid,
       content: .init(
         query: ProductQuery(searchText: "lamp"),
-        rows: [ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)], totalCount: 105,
+        rows: ProductRows([ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)]),
+        totalCount: 105,
         invalidRows: [InvalidRow(position: 1, id: ProductID(32), reason: .duplicate)],
         nextPage: .first))
     state.content?.savedAt = time

@@ -16,7 +16,7 @@ struct AppWordsTests {
 
   @Test(arguments: [
     (ActionTitle.tryAgain.text(in: codes), "‹title.tryAgain›"),
-    (ActionTitle.titles(in: codes)["sell"], "‹title.sell›"),
+    (ActionTitle.sell.text(in: codes), "‹title.sell›"),
     (ScreenText.loading.text(in: codes), "‹screen.loading›"),
     (ProductField.name.label(in: codes), "‹field.name›"),
     (ProductField.name.hint(in: codes), "‹hint.name›"),
@@ -119,8 +119,8 @@ struct ScreenTextTests {
   private static let locales = ["en_US", "ko_KR"].map(Locale.init(identifier:))
 
   @Test func `each text has another key than a button`() {
-    let texts = Self.locales.map { ScreenText.texts(in: $0) }
-    #expect((texts[0]["loading"], texts[1]["searchPrompt"]) == ("Loading…", "상품 검색"))
+    #expect(ScreenText.loading.text(in: Self.locales[0]) == "Loading…")
+    #expect(ScreenText.searchPrompt.text(in: Self.locales[1]) == "상품 검색")
     #expect(ScreenText.allCases.filter { ActionTitle(rawValue: $0.rawValue) != nil } == [])
   }
 

@@ -43,7 +43,8 @@ struct TextRecordTests {
     }
     for issue in UserMessageTests.issues { _ = issue.message(in: locale) }
     for text in MessageCode.texts.values.joined() { _ = text(locale) }
-    _ = ActionTitle.titles(in: locale).count + ScreenText.texts(in: locale).count
+    for title in ActionTitle.allCases { _ = title.text(in: locale) }
+    for text in ScreenText.allCases { _ = text.text(in: locale) }
     for field in SellerField.allCases { _ = field.label(in: locale) }
     let defect = DecodingFailure(path: "pages[3]", reason: .null)
     for id in [nil, ProductID(5)] {

@@ -6,7 +6,7 @@ import Testing
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)
-    #expect((call.request, state.isLoading) == (ProductID(32), true))
+    #expect((call.request, state.phase) == (ProductID(32), .loading))
     // The main actor runs its jobs in order, so both calls start before the view model receives the
     // response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
@@ -83,7 +83,7 @@ final class ProductDetailViewModelTests: DetailScene {
     await events.post(.updated(.sample(id: 33)))
     #expect(state.error != nil)
     await events.post(.updated(.sample(id: 32, stock: 5)))
-    #expect(state.content?.isWhole == true)
+    #expect(state.content?.detail != nil)
     #expect((stock, state.phase) == (5, .loaded))
     await detail.load()
     #expect(repository.details.count == 1)
@@ -190,7 +190,7 @@ final class ProductDetailOfflineTests: DetailScene {
     let error = MarketError.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))
     try await load(detail, .failure(error))
     #expect(detail.state.stock == 3)
-    #expect(detail.state.content?.isWhole == true)
+    #expect(detail.state.content?.detail != nil)
     #expect(age(detail) == "3 minutes ago")
     #expect(detail.state.error != nil)
   }

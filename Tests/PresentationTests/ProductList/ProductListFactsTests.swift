@@ -143,8 +143,8 @@ extension ProductRow {
 
 struct ProductRowsTests {
   @Test func `a view configures only the changed rows again`() {
-    let earlier: ProductRows = [.numbered(1), .numbered(2), .numbered(3)]
-    let rows: ProductRows = [.numbered(4), .numbered(3, revision: 1), .numbered(1)]
+    let earlier = ProductRows([.numbered(1), .numbered(2), .numbered(3)])
+    let rows = ProductRows([.numbered(4), .numbered(3, revision: 1), .numbered(1)])
     #expect(rows.changes(since: earlier) == [ProductID(3)])
     #expect(rows.changes(since: rows) == [])
   }

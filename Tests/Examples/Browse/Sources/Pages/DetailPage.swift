@@ -76,7 +76,7 @@ final class DetailPage: BrowserPage {
     write { await $0.confirm(confirmation) }
   }
 
-  private var canEdit: Bool { canDelete && detail.state.content?.isWhole == true }
+  private var canEdit: Bool { canDelete && detail.state.content?.detail != nil }
 
   /// A Boolean value that indicates whether the product is listed and may be the seller's own.
   private var canDelete: Bool {

@@ -16,7 +16,7 @@
           images
           if let content = detail.state.content { texts(content) }
           if let error = detail.state.error { MessageView(error) { await detail.load() } }
-          if detail.state.isLoading || detail.state.presence == .beingDeleted {
+          if detail.state.phase == .loading || detail.state.presence == .beingDeleted {
             ProgressView().accessibilityLabel("Loading")
           }
         }

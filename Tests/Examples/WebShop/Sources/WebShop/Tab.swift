@@ -38,7 +38,9 @@ final class Tab {
   /// The texts that the page needs beside the states, and the language of all texts.
   private var texts: [String: String] {
     let locale = market.locale
-    var texts = ActionTitle.titles(in: locale).merging(ScreenText.texts(in: locale)) { $1 }
+    var texts: [String: String] = [:]
+    for title in ActionTitle.allCases { texts[title.rawValue] = title.text(in: locale) }
+    for text in ScreenText.allCases { texts[text.rawValue] = text.text(in: locale) }
     texts["disconnected"] = UserMessage(.offline, in: locale).text
     texts["lang"] = locale.formattingLocale.language.languageCode == .korean ? "ko" : "en"
     return texts
