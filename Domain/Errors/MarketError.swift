@@ -48,6 +48,22 @@ public enum MarketError: Error, Hashable, Sendable {
   case notRecorded(DraftStoreError)
   /// The market doesn't support the feature.
   case unsupported(MarketFeature)
+
+  /// A Boolean value that indicates whether the same call may succeed later, for example after a
+  /// lost connection.
+  ///
+  /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
+  public var isRetryable: Bool {
+    switch self {
+    case .unreachable(let reason): reason.isRetryable
+    case .unavailable: true
+    case .redirected(_, let error): error?.isRetryable ?? false
+    case .cancelled, .unauthorized, .forbidden, .wrongSecret, .notOwner, .notFound, .conflict,
+      .rejected, .tooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .notRecorded,
+      .unsupported:
+      false
+    }
+  }
 }
 
 /// The reasons why the outcome of a change is unknown.
@@ -71,24 +87,6 @@ public struct UnknownOutcome: Hashable, Sendable {
     self.response = response
     self.check = check
     self.candidates = candidates
-  }
-}
-
-extension MarketError {
-  /// A Boolean value that indicates whether the same call may succeed later, for example after a
-  /// lost connection.
-  ///
-  /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
-  public var isRetryable: Bool {
-    switch self {
-    case .unreachable(let reason): reason.isRetryable
-    case .unavailable: true
-    case .redirected(_, let error): error?.isRetryable ?? false
-    case .cancelled, .unauthorized, .forbidden, .wrongSecret, .notOwner, .notFound, .conflict,
-      .rejected, .tooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .notRecorded,
-      .unsupported:
-      false
-    }
   }
 }
 

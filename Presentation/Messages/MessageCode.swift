@@ -90,9 +90,9 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
   package static let unreadableVendorNumber = Self("unreadable-vendor-number")
   package static let missingVendorNumber = Self("missing-vendor-number")
   package static let sellerStoreUnavailable = Self("seller-store-unavailable")
-}
 
-extension MessageCode {
+  // MARK: - Texts
+
   /// Returns the description and the suggestion of a variant, or of the code if the table has no
   /// such variant.
   func texts(_ variant: String?) -> (description: LocalizedText, suggestion: LocalizedText?) {

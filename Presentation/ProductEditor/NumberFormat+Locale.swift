@@ -16,11 +16,4 @@ extension NumberFormat {
       groupSize: groups.count > 1 ? groups[groups.count - 1] : 3,
       higherGroupSize: groups.count > 2 ? groups[groups.count - 2] : 3)
   }
-
-  /// Returns the number in a text, or `nil` if the text isn't a positive whole number. Group
-  /// separators aren't allowed.
-  static func positiveNumber(in text: String) -> Int? {
-    NumberFormat.plain.decimalText(of: text).flatMap { Int($0) }
-      .flatMap { $0 > 0 ? $0 : nil }
-  }
 }

@@ -82,28 +82,6 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     self.choices = choices + [choice(Choice.sendAgain, .sendAgain)]
   }
 
-  /// A Boolean value that indicates whether the user must check the outcome before the next
-  /// submission.
-  ///
-  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the
-  /// user checks the outcome and you call ``ProductEditorViewModel/confirmRegistered(_:)`` or
-  /// ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is `true`, offer both
-  /// methods to the user.
-  ///
-  /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches
-  /// for the product again and doesn't send the product.
-  public var asksToLook: Bool {
-    switch finding {
-    case .ambiguous, .earlierRegistrationUnknown: true
-    case .registrationUnknown, .updateUnknown: false
-    }
-  }
-
-  /// A Boolean value that indicates whether the product may already be registered.
-  public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
-}
-
-extension UnresolvedSubmission {
   /// Creates the question after a submission that ended with an unknown outcome.
   init(
     after unknown: UnknownOutcome, of name: String, isNew: Bool, at time: Date,
@@ -126,6 +104,26 @@ extension UnresolvedSubmission {
       .earlierRegistrationUnknown, of: attempt.name, attempt.formDate.map { .sent(at: $0.date) },
       language: Language(locale))
   }
+
+  /// A Boolean value that indicates whether the user must check the outcome before the next
+  /// submission.
+  ///
+  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the
+  /// user checks the outcome and you call ``ProductEditorViewModel/confirmRegistered(_:)`` or
+  /// ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is `true`, offer both
+  /// methods to the user.
+  ///
+  /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches
+  /// for the product again and doesn't send the product.
+  public var asksToLook: Bool {
+    switch finding {
+    case .ambiguous, .earlierRegistrationUnknown: true
+    case .registrationUnknown, .updateUnknown: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the product may already be registered.
+  public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
 
 extension UnresolvedSubmission.Choice {

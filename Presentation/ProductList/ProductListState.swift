@@ -159,6 +159,15 @@ public struct ProductListState: Equatable, Sendable {
   /// unknown for the seller or the product.
   public func isMine(_ row: ProductRow) -> Bool? { row.product.isFrom(vendorID) }
 
+  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
+  /// of products. Returns `nil` before the first page is loaded.
+  public func countText(in locale: some TextLocale) -> String? {
+    guard let content else { return nil }
+    let count = content.rows.count.text(in: locale)
+    guard let total = content.totalCount?.text(in: locale) else { return count }
+    return LocalizedText.count(count, of: total).text(in: locale)
+  }
+
   /// The error message if the last operation failed, or `nil` otherwise.
   public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
@@ -207,16 +216,5 @@ public struct ScrollTarget: Hashable, Sendable {
   public init(row: ProductID, number: Int) {
     self.row = row
     self.number = number
-  }
-}
-
-extension ProductListState {
-  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
-  /// of products. Returns `nil` before the first page is loaded.
-  public func countText(in locale: some TextLocale) -> String? {
-    guard let content else { return nil }
-    let count = content.rows.count.text(in: locale)
-    guard let total = content.totalCount?.text(in: locale) else { return count }
-    return LocalizedText.count(count, of: total).text(in: locale)
   }
 }

@@ -115,8 +115,10 @@ extension SellerState.Form {
     return issues
   }
 
-  /// The vendor number in the form, or `nil` if the text isn't a number above 0.
+  /// The vendor number in the form, or `nil` if the text isn't a number above 0. Group separators
+  /// aren't allowed.
   private var vendorID: VendorID? {
-    NumberFormat.positiveNumber(in: vendorNumber).map { VendorID($0) }
+    let number = NumberFormat.plain.decimalText(of: vendorNumber).flatMap { Int($0) }
+    return number.flatMap { $0 > 0 ? VendorID($0) : nil }
   }
 }
