@@ -28,8 +28,7 @@ extension ProductDetail {
     sample.product.values = ProductValues(
       name: language == .korean ? name.1 : name.0,
       description: language == .korean ? "거의 새것입니다.\n직접 가져가세요." : "Almost new.\nPick-up only.",
-      pricing: (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price),
-      stock: number % 5 == 0 ? 0 : Int64(number))
+      price: price, discount: discount, stock: number % 5 == 0 ? 0 : Int64(number))
     return sample
   }
 }

@@ -50,7 +50,7 @@ extension Decimal {
 extension MoneyError {
   var decodingReason: DecodingFailure.Reason {
     switch self {
-    case .notANumber, .currencyMismatch: .notAnAmount
+    case .notANumber: .notAnAmount
     case .tooPrecise: .amountTooPrecise
     case .outOfRange: .amountOutOfRange
     }

@@ -33,34 +33,16 @@ public struct Money: Hashable, Sendable {
   /// service can be negative.
   package var isNegative: Bool { tenThousandths < 0 }
 
-  /// Subtracts the second amount from the first amount. Both amounts must have the same currency.
-  ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or
-  ///   ``MoneyError/outOfRange`` if the result is outside the range of ``Money``.
-  package static func - (left: Money, right: Money) throws(MoneyError) -> Money {
-    let currency = left.currency
-    guard currency == right.currency else { throw .currencyMismatch(currency, right.currency) }
-    let (units, isTooLarge) = left.tenThousandths.subtractingReportingOverflow(right.tenThousandths)
-    guard !isTooLarge else { throw .outOfRange }
+  /// Returns the amount without the given amount, or `nil` if the currencies differ or the result is
+  /// outside the range of ``Money``.
+  package func subtracting(_ other: Money) -> Money? {
+    let (units, isTooLarge) = tenThousandths.subtractingReportingOverflow(other.tenThousandths)
+    guard currency == other.currency, !isTooLarge else { return nil }
     return Money(tenThousandths: units, currency: currency)
   }
-}
 
-/// An error in parsing or calculating an amount.
-public enum MoneyError: Error, Hashable, Sendable {
-  /// The string isn't a decimal number.
-  case notANumber(String)
-  /// The number has more than four decimal places.
-  case tooPrecise(String)
-  /// The amount is outside the range of ±922 337 203 685 477.5807.
-  case outOfRange
-  /// The amounts have different currencies.
-  case currencyMismatch(Currency, Currency)
-}
+  // MARK: - Text
 
-// MARK: - Text
-
-extension Money {
   /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or
   /// `1.323121323232E12`.
   ///
@@ -86,6 +68,16 @@ extension Money {
     while decimals.last == "0" { decimals.removeLast() }
     return text + "." + decimals
   }
+}
+
+/// An error in parsing an amount.
+public enum MoneyError: Error, Hashable, Sendable {
+  /// The string isn't a decimal number.
+  case notANumber(String)
+  /// The number has more than four decimal places.
+  case tooPrecise(String)
+  /// The amount is outside the range of ±922 337 203 685 477.5807.
+  case outOfRange
 }
 
 extension Int64 {

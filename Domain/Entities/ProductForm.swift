@@ -87,7 +87,7 @@ extension ProductForm {
   ///   damaged header.
   package func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
     let entries = FormEntries(self, format: format)
-    var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
+    var values = ProductValues(price: .zero(currency))
     entries.write(to: &values)
     try ValidationFailure.check(
       entries.issues + values.issues(in: entries.values.keys)

@@ -23,18 +23,42 @@ public struct ProductValues: Hashable, Sendable {
   public var stock: Int64
 
   /// Creates values without checking them.
-  public init(name: String = "", description: String = "", pricing: Pricing, stock: Int64 = 0) {
+  ///
+  /// - Parameters:
+  ///   - name: The product name.
+  ///   - description: The description.
+  ///   - price: The price before the discount.
+  ///   - discount: The discount amount in the currency of the price, or `nil` for no discount.
+  ///   - stock: The number of items in stock.
+  public init(
+    name: String = "", description: String = "", price: Money, discount: Money? = nil,
+    stock: Int64 = 0
+  ) {
     self.name = name
     self.description = description
-    price = pricing.price
-    discount = pricing.discount
+    self.price = price
+    self.discount = discount ?? .zero(price.currency)
     self.stock = stock
   }
 
-  /// The price, the discount, and the price after the discount. If the price after the discount is
-  /// outside the range of ``Money``, the pricing has no discount.
-  public var pricing: Pricing {
-    get { (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price) }
-    set { (price, discount) = (newValue.price, newValue.discount) }
+  /// The price after the discount: ``price`` − ``discount``. Bargain prices from the service can be
+  /// negative. If the currencies differ, or the difference is outside the range of ``Money``, the
+  /// value is the price.
+  public var bargainPrice: Money { price.subtracting(discount) ?? price }
+
+  /// A Boolean value that indicates whether the discount is taken off the price.
+  package var isDiscounted: Bool { bargainPrice.tenThousandths < price.tenThousandths }
+
+  /// The discount as a percentage of the price, rounded down to a whole number.
+  ///
+  /// The percentage is above 100 if the discount exceeds the price. The value is `nil` if
+  /// ``isDiscounted`` is `false`, if the price is zero or negative, or if the percentage doesn't
+  /// fit in an `Int`.
+  package var discountPercent: Int? {
+    guard isDiscounted, price.tenThousandths > 0 else { return nil }
+    let hundredfold = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
+    let divisor = price.tenThousandths.magnitude
+    guard hundredfold.high < divisor else { return nil }
+    return Int(exactly: divisor.dividingFullWidth(hundredfold).quotient)
   }
 }

@@ -8,7 +8,7 @@ extension Product {
     var json: JSONObject = [
       "id": id.rawValue, "vendorId": vendor?.id.rawValue, "vendorName": vendor?.name,
       "thumbnail": thumbnail?.rawValue, "currency": values.price.currency.rawValue,
-      "bargainPrice": values.pricing.bargainPrice.decimalText,
+      "bargainPrice": values.bargainPrice.decimalText,
       "createdAt": createdAt?.internetText,
     ]
     for field in ProductField.textFields { json.add(field.rawValue, values[field]?.json) }

@@ -18,20 +18,20 @@ package struct ProductFormatter: Sendable {
   ///   sent it.
   package func row(_ product: Product, savedAt time: Timestamp? = nil) -> ProductRow {
     let money = MoneyFormatter(locale: language)
-    let pricing = product.pricing
-    let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
+    let values = product.values
+    let percent = values.discountPercent.flatMap { $0 > 0 ? $0 : nil }
     let count = product.stock.formatted(.number.locale(locale))
     let stockText = LocalizedText.stock(count, isSoldOut: product.isSoldOut)(language)
     let before =
-      pricing.isDiscounted ? LocalizedText.earlierPrice(money.spokenText(pricing.price)) : nil
+      values.isDiscounted ? LocalizedText.earlierPrice(money.spokenText(values.price)) : nil
     let spokenTexts = [
-      product.name, money.spokenText(pricing.bargainPrice), before?(language),
+      product.name, money.spokenText(values.bargainPrice), before?(language),
       percent.map { LocalizedText.percentOff($0)(language) }, stockText,
     ]
     return ProductRow(
       product: product,
-      priceText: money.text(pricing.bargainPrice),
-      originalPriceText: pricing.isDiscounted ? money.text(pricing.price) : nil,
+      priceText: money.text(values.bargainPrice),
+      originalPriceText: values.isDiscounted ? money.text(values.price) : nil,
       discountText: percent?.formatted(.percent.locale(locale)),
       stockText: stockText,
       vendorText: product.vendor?.name,

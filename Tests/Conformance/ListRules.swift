@@ -31,7 +31,7 @@ extension ConformanceRule {
     }
     // The contract doesn't forbid a discount that exceeds the price, and existing servers have such
     // products.
-    if let product = page.products.first(where: { $0.pricing.bargainPrice.tenThousandths < 0 }) {
+    if let product = page.products.first(where: { $0.values.bargainPrice.tenThousandths < 0 }) {
       run.add(
         .deviates, "\(product.id)번 상품의 할인이 가격보다 큼",
         "the discount of product \(product.id) exceeds its price")

@@ -81,7 +81,7 @@ struct TestProduct {
     return NewProduct(
       unchecked: ProductValues(
         name: "Contract \(marker)", description: "Temporary \(marker)",
-        pricing: Pricing(undiscounted: Money(tenThousandths: 10_000_000, currency: .krw)), stock: 3),
+        price: Money(tenThousandths: 10_000_000, currency: .krw), stock: 3),
       images: [ImageFile(unchecked: [UInt8](pixel), name: "check.png")])
   }
 

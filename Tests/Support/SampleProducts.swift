@@ -8,13 +8,12 @@ package enum SampleProducts {
     [
       .sample(
         id: 104, name: "수제 라탄 바구니 👩‍🌾 large",
-        pricing: try Pricing(
-          price: Money(tenThousandths: 100_000_000, currency: .krw),
-          discount: Money(tenThousandths: 25_000_000, currency: .krw))),
+        price: Money(tenThousandths: 100_000_000, currency: .krw),
+        discount: Money(tenThousandths: 25_000_000, currency: .krw)),
       .sample(id: 9, name: "Tin box", vendor: Vendor(id: VendorID(15)), stock: 0),
       .sample(
         id: 8, name: "Record player, serviced last spring",
-        pricing: Pricing(undiscounted: Money(tenThousandths: 1_195_000, currency: .usd))),
+        price: Money(tenThousandths: 1_195_000, currency: .usd)),
     ]
   }
 }
@@ -29,7 +28,7 @@ extension ProductDetail {
     let product = Product(
       id: ProductID(id), vendor: Vendor(id: VendorID(vendor)),
       values: ProductValues(
-        name: name, description: description, pricing: Pricing(undiscounted: price), stock: 3),
+        name: name, description: description, price: price, stock: 3),
       thumbnail: nil, createdAt: Timestamp(millisecondsSince1970: 0))
     return ProductDetail(
       product: product,

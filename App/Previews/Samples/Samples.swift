@@ -7,7 +7,7 @@ extension Product {
     id: Int,
     name: String? = nil,
     vendor: Vendor? = Vendor(id: VendorID(7), name: "Hangang Records"),
-    pricing: Pricing = Pricing(undiscounted: Money(tenThousandths: 100_000_000, currency: .krw)),
+    price: Money = Money(tenThousandths: 100_000_000, currency: .krw), discount: Money? = nil,
     stock: Int64 = 3
   ) -> Product {
     Product(
@@ -15,7 +15,7 @@ extension Product {
       vendor: vendor,
       values: ProductValues(
         name: name ?? "Product \(id)", description: "The description of product \(id).",
-        pricing: pricing, stock: stock),
+        price: price, discount: discount, stock: stock),
       thumbnail: ImageURL("https://market.example/pictures/\(id)_thumb.png"),
       createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
   }
@@ -68,10 +68,10 @@ extension NewProduct {
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
     stock: Int64 = 3, images: [ImageFile] = [.samplePNG()]
   ) -> NewProduct {
-    var values = ProductValues(
-      name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
-    if let discount { values.discount = discount }
-    return NewProduct(unchecked: values, images: images)
+    NewProduct(
+      unchecked: ProductValues(
+        name: name, description: description, price: price, discount: discount, stock: stock),
+      images: images)
   }
 }
 

@@ -32,10 +32,10 @@ extension Endpoint<ProductDetail> {
   package static func createItem(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
-    let pricing = newProduct.pricing
+    let values = newProduct.values
     let parts = try [FormPart](
-      newProduct.values, Set(ProductField.textFields), currency: pricing.price.currency,
-      salePrice: pricing.isDiscounted ? pricing.bargainPrice : nil)
+      values, Set(ProductField.textFields), currency: values.price.currency,
+      salePrice: values.isDiscounted ? values.bargainPrice : nil)
     let images = newProduct.images.map { FormPart(name: "images[]", image: $0) }
     return Endpoint(.post, ["item"], parts + images, as: seller)
   }
@@ -127,6 +127,6 @@ extension ProductChanges {
     guard fields.contains(.price) || fields.contains(.discount),
       !values.discount.isZero || !base.product.discount.isZero
     else { return nil }
-    return values.pricing.bargainPrice
+    return values.bargainPrice
   }
 }

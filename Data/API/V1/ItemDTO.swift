@@ -23,8 +23,10 @@ struct ItemDTO: RowDTO {
       values: ProductValues(
         name: try container.optionalValue("title") ?? "",
         description: try container.optionalValue("descriptions") ?? "",
-        pricing: try container.locating("discounted_price") {
-          try Pricing(price: price, discount: price - salePrice)
+        price: price,
+        discount: try container.locating("discounted_price") {
+          guard let discount = price.subtracting(salePrice) else { throw MoneyError.outOfRange }
+          return discount
         },
         stock: try container.optionalValue("stock") ?? 0),
       thumbnail: thumbnails.first.map { ImageURL($0) },

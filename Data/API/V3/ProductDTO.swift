@@ -13,15 +13,12 @@ struct ProductDTO: RowDTO {
     let vendorID = VendorID(try container.value("vendor_id"))
     let currency = Currency(try container.value("currency"))
     let price = try container.amount("price", in: currency)
-    let discount = try container.optionalAmount("discounted_price", in: currency)
     product = Product(
       id: id, vendor: Vendor(id: vendorID, name: try container.optionalValue("vendorName")),
       values: ProductValues(
         name: try container.optionalValue("name") ?? "",
         description: try container.optionalValue("description") ?? "",
-        pricing: try container.locating("discounted_price") {
-          try Pricing(price: price, discount: discount ?? .zero(currency))
-        },
+        price: price, discount: try container.optionalAmount("discounted_price", in: currency),
         stock: try container.optionalValue("stock") ?? 0),
       thumbnail: try container.optionalValue("thumbnail").map { ImageURL($0) },
       createdAt: container.timestamp("created_at"))

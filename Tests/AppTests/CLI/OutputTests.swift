@@ -206,7 +206,7 @@ import Testing
         """)
     let product = Product(
       id: ProductID(3), vendor: Vendor(id: VendorID(4)),
-      values: ProductValues(pricing: Pricing(undiscounted: .zero(.krw))), thumbnail: nil,
+      values: ProductValues(price: .zero(.krw)), thumbnail: nil,
       createdAt: Timestamp(millisecondsSince1970: 0))
     let empty = ProductDetail(product: product, images: [])
     #expect(

@@ -114,9 +114,9 @@ enum PageBenchmarks {
     ours.id.rawValue == theirs.id && ours.vendor?.name == theirs.vendorName
       && ours.name == theirs.name && ours.description == theirs.description
       && ours.thumbnail?.rawValue == theirs.thumbnail && ours.stock == theirs.stock
-      && ours.pricing.price.currency.rawValue == theirs.currency
-      && Decimal(string: ours.pricing.price.decimalText) == theirs.price
-      && Decimal(string: ours.pricing.bargainPrice.decimalText) == theirs.bargainPrice
+      && ours.price.currency.rawValue == theirs.currency
+      && Decimal(string: ours.price.decimalText) == theirs.price
+      && Decimal(string: ours.values.bargainPrice.decimalText) == theirs.bargainPrice
       && ours.createdAt?.millisecondsSince1970
         == Int64(theirs.createdAt.timeIntervalSince1970 * 1_000)
   }

@@ -292,9 +292,8 @@ struct EndpointsV1Tests {
   func `a change contains the changed fields and the password`(
     fields: [String], discount: String, change: EndpointsV3Tests.Change
   ) throws {
-    let pricing = try Pricing(price: money("10000"), discount: money(discount))
-    let base = ProductDetail(
-      product: .sample(id: 5, vendor: nil, pricing: pricing),
+    let base = try ProductDetail(
+      product: .sample(id: 5, vendor: nil, price: money("10000"), discount: money(discount)),
       images: ProductDetail.sample(id: 5).images)
     let endpoint = try Endpoint.changeItem(change(base), as: .sample())
     let request = try makeRequest(endpoint)

@@ -118,9 +118,8 @@ struct V1DetailTests {
       id: ProductID(77), vendor: nil,
       values: ProductValues(
         name: "물레 찻잔 🍵", description: "첫 줄\n둘째 줄\t끝",
-        pricing: try Pricing(
-          price: Money(decimalText: "165", currency: Currency("EUR")),
-          discount: Money(decimalText: "5", currency: Currency("EUR"))),
+        price: try Money(decimalText: "165", currency: Currency("EUR")),
+        discount: try Money(decimalText: "5", currency: Currency("EUR")),
         stock: 1_000_000_000_000),
       thumbnail: ImageURL("https://p.example/t/77-1.png"),
       createdAt: Timestamp(millisecondsSince1970: 1_611_523_563_719))
@@ -146,10 +145,10 @@ struct V1DetailTests {
     price: String, salePrice: String?, expected: String, discount: String, bargain: String
   ) async throws {
     let body = JSONItem.make(["price": price, "discounted_price": salePrice])
-    let pricing = try await detail(body).product.pricing
-    #expect(pricing.price.decimalText == expected)
-    #expect(pricing.discount.decimalText == discount)
-    #expect(pricing.bargainPrice.decimalText == bargain)
+    let values = try await detail(body).product.values
+    #expect(values.price.decimalText == expected)
+    #expect(values.discount.decimalText == discount)
+    #expect(values.bargainPrice.decimalText == bargain)
   }
 
   @Test(

@@ -226,7 +226,7 @@ struct WritingTests {
       try await market.repository.register(draft, as: .sample(), progress: nil)
     }
     let changes = try ProductChanges(
-      to: .sample(id: 77), price: draft.pricing.price, discount: draft.pricing.discount)
+      to: .sample(id: 77), price: draft.price, discount: draft.discount)
     await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
       try await market.repository.update(changes, as: .sample())
     }

@@ -36,15 +36,15 @@ struct MoneyTests {
       error: { _ in .outOfRange })
   }
 
-  @Test func `currencies are not mixed, and overflow is an error`() throws {
+  @Test func `currencies are not mixed, and overflow changes no price`() {
     let won = Money(tenThousandths: .max, currency: .krw)
     let least = Money(tenThousandths: .min, currency: .krw)
-    #expect(try Money.zero(.krw) - won == Money(tenThousandths: -.max, currency: .krw))
-    #expect(throws: MoneyError.currencyMismatch(.usd, .krw)) { try Money.zero(.usd) - won }
-    #expect(throws: MoneyError.outOfRange) { try least - won }
-    #expect(throws: MoneyError.outOfRange) { try Pricing(price: won, discount: least) }
-    #expect(throws: MoneyError.currencyMismatch(.krw, .usd)) {
-      try Pricing(price: won, discount: .zero(.usd))
+    #expect(Money.zero(.krw).subtracting(won) == Money(tenThousandths: -.max, currency: .krw))
+    #expect(Money.zero(.usd).subtracting(won) == nil)
+    #expect(least.subtracting(won) == nil)
+    for (price, discount) in [(won, least), (won, .zero(.usd)), (least, won)] {
+      let values = ProductValues(price: price, discount: discount)
+      #expect((values.bargainPrice, values.isDiscounted) == (price, false))
     }
   }
 
@@ -56,22 +56,22 @@ struct MoneyTests {
   func `a discount is taken off the price`(
     price: String, discount: String, bargain: String, percent: Int
   ) throws {
-    let pricing = try Pricing(
-      price: Money(decimalText: price, currency: .usd),
-      discount: Money(decimalText: discount, currency: .usd))
-    #expect(pricing.bargainPrice.decimalText == bargain)
-    #expect(pricing.isDiscounted)
-    #expect(pricing.discountPercent == percent)
+    let values = ProductValues(
+      price: try Money(decimalText: price, currency: .usd),
+      discount: try Money(decimalText: discount, currency: .usd))
+    #expect(values.bargainPrice.decimalText == bargain)
+    #expect(values.isDiscounted)
+    #expect(values.discountPercent == percent)
   }
 
   @Test(arguments: [(100, 0), (100, -5), (0, 0), (0, 5), (-10, 5), (1, .max)] as [(Int64, Int64)])
   func `there is no discount rate without a discount of a price, or beyond every integer`(
     price: Int64, discount: Int64
-  ) throws {
-    let pricing = try Pricing(
+  ) {
+    let values = ProductValues(
       price: Money(tenThousandths: price, currency: .krw),
       discount: Money(tenThousandths: discount, currency: .krw))
-    #expect(pricing.discountPercent == nil)
-    #expect(pricing.isDiscounted == (discount > 0))
+    #expect(values.discountPercent == nil)
+    #expect(values.isDiscounted == (discount > 0))
   }
 }

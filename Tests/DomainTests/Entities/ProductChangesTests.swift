@@ -8,7 +8,7 @@ struct ProductChangesTests {
     let product = base.product
     let changes = try ProductChanges(
       to: base, name: product.name, description: "Another description.",
-      price: product.pricing.price, discount: product.pricing.discount, stock: product.stock)
+      price: product.price, discount: product.discount, stock: product.stock)
     #expect(changes.fields == [.description])
     #expect(changes.currency == nil)
     #expect(!changes.isEmpty)
@@ -87,7 +87,7 @@ struct ProductChangesTests {
     #expect(changes.areMade(in: seen))
     #expect(seen.product.stock == 9)
     #expect(seen.product.thumbnail == picture.thumbnail)
-    #expect(seen.product.pricing.discount == .zero(.usd))
+    #expect(seen.product.discount == .zero(.usd))
     #expect(try ProductChanges(to: seen, thumbnail: picture.id).isEmpty)
     expectEqual(try ProductChanges(to: base).applied(), base)
   }

@@ -65,12 +65,13 @@ struct ProductFormTests {
   @Test func `a draft has the entered values, and 0 for omitted numbers`() throws {
     var form = form
     let plain = try form.newProduct(format: NumberFormat())
-    #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)))
+    #expect(plain.price == Self.krw(150_000_000))
+    #expect(plain.discount.isZero)
     #expect(plain.stock == 3)
     (form.currency, form[.discount], form[.stock]) = (.usd, "0.5", "1,200")
     let draft = try form.newProduct(format: NumberFormat())
-    #expect(draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .usd))
-    #expect(draft.pricing.discount == Money(tenThousandths: 5_000, currency: .usd))
+    #expect(draft.price == Money(tenThousandths: 150_000_000, currency: .usd))
+    #expect(draft.discount == Money(tenThousandths: 5_000, currency: .usd))
     #expect(draft.stock == 1_200)
     #expect(draft.images == form.images)
     #expect(draft.name == form[.name])
@@ -92,9 +93,8 @@ struct ProductFormDetailTests {
         id: sample.id, vendor: nil,
         values: ProductValues(
           name: name,
-          pricing: try Pricing(
-            price: Money(tenThousandths: price, currency: currency),
-            discount: Money(tenThousandths: discount, currency: currency)),
+          price: Money(tenThousandths: price, currency: currency),
+          discount: Money(tenThousandths: discount, currency: currency),
           stock: stock),
         thumbnail: sample.images[thumbnail].thumbnail, createdAt: sample.product.createdAt),
       images: sample.images)

@@ -127,7 +127,7 @@ struct RegisterProductUseCaseTests {
   func `the digest of a product is always the same`(description: String, digest: UInt64) {
     let values = ProductValues(
       name: "Desk lamp", description: description,
-      pricing: Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw)))
+      price: Money(tenThousandths: 150_000_000, currency: .krw))
     let draft = NewProduct(unchecked: values, images: [ImageFile(name: "lamp.png", bytes: [1, 2])])
     #expect(RegistrationAttempt.digest(of: draft) == digest)
   }

@@ -27,7 +27,7 @@ func sell(
     let price = try Money(decimalText: "15000", currency: .krw)
     let values = ProductValues(
       name: "Desk lamp", description: "Warm light, almost new.",
-      pricing: Pricing(undiscounted: price), stock: 1)
+      price: price, stock: 1)
     let draft = try NewProduct(values, images: [ImageFile(name: "lamp.png", bytes: image)])
     let registration = try await market.registerProduct(draft, as: seller)
     return "\(registration.detail.product.name) is on the market"

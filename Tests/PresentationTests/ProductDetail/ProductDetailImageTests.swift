@@ -118,7 +118,7 @@ struct ProductDetailImageTests {
 
   @Test func `a row may have no image`() {
     let product = Product(
-      id: ProductID(32), vendor: nil, values: ProductValues(pricing: row.product.pricing),
+      id: ProductID(32), vendor: nil, values: ProductValues(price: row.product.price),
       thumbnail: nil, createdAt: nil)
     let bare = ProductRow(product, locale: .english)
     for (row, count) in [(row, 1), (bare, 0)] {

@@ -27,9 +27,8 @@ final class ProductEditorChangingTests: EditorScene {
   @Test func `a product's own currency and invalid values aren't issues`() async throws {
     let odd = ProductDetail(
       product: .sample(
-        id: 5, name: "",
-        pricing: Pricing(undiscounted: Money(tenThousandths: -5, currency: Currency("BTC"))),
-        stock: -4), images: [])
+        id: 5, name: "", price: Money(tenThousandths: -5, currency: Currency("BTC")), stock: -4),
+      images: [])
     let editor = await openedEditor(editing: odd)
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("BTC")])
     #expect(editor.state.allIssues == [])

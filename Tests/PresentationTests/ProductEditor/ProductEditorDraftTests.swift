@@ -196,8 +196,8 @@ final class ProductEditorDraftTests: EditorScene {
     before[text: .name] = "My name"
     before[text: .stock] = "9"
     await before.waitUntilSaved()
-    let pricing = Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd))
-    let now = Product.sample(id: 5, name: "Their name", pricing: pricing, stock: 9)
+    let price = Money(tenThousandths: 50_000, currency: .usd)
+    let now = Product.sample(id: 5, name: "Their name", price: price, stock: 9)
     let editor = await openedEditor(editing: ProductDetail(product: now, images: base.images))
     #expect((editor.state.form[.name], editor.state.form[.price]) == ("My name", "5"))
     #expect(editor.state.form.currency == .usd)

@@ -101,7 +101,7 @@ final class ProductEditorFormTests: EditorScene {
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd])
     editor.currency = .jpy
     try await answer(editor.submit, registration: .failure(.unreachable(.offline())))
-    #expect(sent?.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
+    #expect(sent?.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     editor.currency = Currency("EUR")
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("EUR")])
   }

@@ -313,8 +313,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   func `changes that are no longer valid are issues`(isMade: Bool) async throws {
     let editor = try await editorThatLost()
     editor[text: .discount] = "1"
-    let free = Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw))
-    let product = Product.sample(id: 5, pricing: free, stock: isMade ? 7 : 3)
+    let product = Product.sample(id: 5, price: .zero(.krw), stock: isMade ? 7 : 3)
     try await answer(
       editor.submit, read: .success(ProductDetail(product: product, images: base.images)))
     #expect((editor.state.phase, editor.codes) == (.editing, ["discount-above-price"]))

@@ -15,10 +15,9 @@ struct ProductTextTests {
     _ locale: String = "en_US", price: String, discount: String, _ currency: Currency = .usd,
     stock: Int64 = 1
   ) throws -> ProductRow {
-    let pricing = try Pricing(
-      price: Money(decimalText: price, currency: currency),
-      discount: Money(decimalText: discount, currency: currency))
-    let product = Product.sample(id: 1, name: "Desk lamp", pricing: pricing, stock: stock)
+    let product = Product.sample(
+      id: 1, name: "Desk lamp", price: try Money(decimalText: price, currency: currency),
+      discount: try Money(decimalText: discount, currency: currency), stock: stock)
     return ProductRow(product, locale: Locale(identifier: locale))
   }
 
@@ -109,7 +108,7 @@ struct ProductTextTests {
   private func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
     Product(
       id: ProductID(5), vendor: vendor,
-      values: ProductValues(pricing: Pricing(undiscounted: .zero(.usd))), thumbnail: nil,
+      values: ProductValues(price: .zero(.usd)), thumbnail: nil,
       createdAt: date)
   }
 

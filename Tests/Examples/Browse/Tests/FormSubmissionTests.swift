@@ -91,12 +91,12 @@ struct FormSubmissionTests {
 
   /// Returns the product that a server would register for the filled form.
   private static func lamp(_ id: Int) -> ProductDetail {
-    let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
-    let sample = Product.sample(id: id, name: "Desk lamp", pricing: pricing, stock: 2)
+    let price = Money(tenThousandths: 150_000_000, currency: .krw)
+    let sample = Product.sample(id: id, name: "Desk lamp", price: price, stock: 2)
     let product = Product(
       id: sample.id, vendor: sample.vendor,
       values: ProductValues(
-        name: sample.name, description: "Warm light, almost new.", pricing: pricing, stock: 2),
+        name: sample.name, description: "Warm light, almost new.", price: price, stock: 2),
       thumbnail: sample.thumbnail, createdAt: sample.createdAt)
     return ProductDetail(
       product: product, images: Array(ProductDetail.sample(id: id).images.prefix(1)))

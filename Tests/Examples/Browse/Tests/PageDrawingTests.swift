@@ -149,7 +149,7 @@ struct PageDrawingTests {
     let product = Product(
       id: sample.id, vendor: Vendor(id: VendorID(7), name: Self.hostile),
       values: ProductValues(
-        name: Self.hostile, description: Self.hostile, pricing: sample.pricing, stock: 1),
+        name: Self.hostile, description: Self.hostile, price: sample.price, stock: 1),
       thumbnail: url, createdAt: sample.createdAt)
     let image = ProductImage(id: ImageID(1), original: url, thumbnail: url)
     let market = try BrowsedMarket(
