@@ -1,37 +1,33 @@
 /// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the
 /// least recently used values.
 ///
-/// Each method takes amortized constant time. A circular linked list stores the order of use. Its
-/// links are array indices, and index 0 marks the beginning and the end of the list.
+/// Each method takes amortized constant time, because each entry has the keys of its neighbors in
+/// the order of use.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Entry {
-    let key: Key
     let value: Value
     let cost: Int
+    var older: Key?
+    var newer: Key?
   }
 
   let limit: Int
   private(set) var totalCost = 0
-  private var indices: [Key: Int] = [:]
-  /// The entries by index. The elements at index 0 and at unused indices are `nil`.
-  private var entries: [Entry?] = [nil]
-  /// The links from an entry to its neighbors in the order of use. They are stored separately, so
-  /// that more of them fit into the processor's cache.
-  private var links: [(newer: Int32, older: Int32)] = [(0, 0)]
-  private var unused: [Int] = []
+  private var entries: [Key: Entry] = [:]
+  private var oldest: Key?
+  private var newest: Key?
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  var count: Int { indices.count }
+  var count: Int { entries.count }
 
   /// Returns the value for the given key, and makes it the most recently used value.
   mutating func use(_ key: Key) -> Value? {
-    guard let index = indices[key] else { return nil }
-    unlink(index)
-    linkAsNewest(index)
-    return entries[index]?.value
+    guard let entry = entries[key] else { return nil }
+    if key != newest { insert(entry.value, for: key, cost: entry.cost) }
+    return entry.value
   }
 
   /// Sets the value for the given key, and makes it the most recently used value.
@@ -44,46 +40,17 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
-    // The list is circular, so the neighbor that is newer than index 0 is the oldest value.
-    while totalCost > limit - cost { vacate(Int(links[0].newer)) }
-    let index = unused.popLast() ?? entries.count
-    if index == entries.count {
-      entries.append(nil)
-      links.append((0, 0))
-    }
-    entries[index] = Entry(key: key, value: value, cost: cost)
-    indices[key] = index
+    while let oldest, totalCost > limit - cost { remove(oldest) }
+    entries[key] = Entry(value: value, cost: cost, older: newest, newer: nil)
     totalCost += cost
-    linkAsNewest(index)
+    if let newest { entries[newest]?.newer = key } else { oldest = key }
+    newest = key
   }
 
   mutating func remove(_ key: Key) {
-    if let index = indices[key] { vacate(index) }
-  }
-
-  private mutating func vacate(_ index: Int) {
-    guard let entry = entries[index] else { return }
-    unlink(index)
-    indices[entry.key] = nil
-    entries[index] = nil
-    unused.append(index)
+    guard let entry = entries.removeValue(forKey: key) else { return }
     totalCost -= entry.cost
-  }
-
-  private mutating func unlink(_ index: Int) {
-    links.withUnsafeMutableBufferPointer { links in
-      let link = links[index]
-      links[Int(link.newer)].older = link.older
-      links[Int(link.older)].newer = link.newer
-    }
-  }
-
-  private mutating func linkAsNewest(_ index: Int) {
-    links.withUnsafeMutableBufferPointer { links in
-      let newest = links[0].older
-      links[index] = (newer: 0, older: newest)
-      links[Int(newest)].newer = Int32(index)
-      links[0].older = Int32(index)
-    }
+    if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
+    if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
   }
 }
