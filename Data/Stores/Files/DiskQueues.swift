@@ -30,8 +30,16 @@ struct DiskQueue: Sendable {
 final class DiskQueues: Sendable {
   private let reads = (0..<4).map { _ in DiskQueue() }
   private let writes = DiskQueue()
+  private let waitingLimit: Int
+  /// The total cost of the calls that wait to write files.
+  private let waitingCost = Mutex(0)
   /// The number of calls that each queue for reading has to make.
   private let counts = Mutex([0, 0, 0, 0])
+
+  /// - Parameter waitingLimit: The maximum total cost of the calls that wait to write files.
+  init(waitingLimit: Int) {
+    self.waitingLimit = waitingLimit
+  }
 
   /// Calls a closure that reads or removes files, and returns its value.
   func read<Value: Sendable>(_ call: @escaping @Sendable () -> Value) async -> Value {
@@ -44,9 +52,19 @@ final class DiskQueues: Sendable {
     return await reads[index].perform(call)
   }
 
-  /// Schedules a closure that writes files, and returns immediately.
-  func write(_ call: @escaping @Sendable () -> Void) {
-    writes.schedule(call)
+  /// Schedules a closure that writes files, and returns immediately. If the disk is too slow, so
+  /// that the limit would be exceeded, the closure isn't called.
+  func write(cost: Int = 1, _ call: @escaping @Sendable () -> Void) {
+    let isTaken = waitingCost.withLock { waiting in
+      guard waiting + cost <= waitingLimit else { return false }
+      waiting += cost
+      return true
+    }
+    guard isTaken else { return }
+    writes.schedule { [self] in
+      call()
+      waitingCost.withLock { $0 -= cost }
+    }
   }
 
   /// Waits until all scheduled closures have written their files.

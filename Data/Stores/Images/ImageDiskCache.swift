@@ -1,6 +1,5 @@
 public import Foundation
 public import OpenMarketDomain
-import OpenMarketLock
 
 /// A cache that stores images in a folder, which any number of caches and processes can use at the
 /// same time.
@@ -16,9 +15,7 @@ public final class ImageDiskCache: Sendable {
   public static let defaultLimit = 128 << 20
 
   private let cache: FileCache
-  private let queues = DiskQueues()
-  /// The total size of the images that are waiting to be written, in bytes.
-  private let waitingSize = Mutex(0)
+  private let queues = DiskQueues(waitingLimit: FileCache.sizeLimit)
 
   /// Creates a cache.
   ///
@@ -71,16 +68,8 @@ public final class ImageDiskCache: Sendable {
   /// If images arrive faster than the disk can store them, some images aren't stored. An image
   /// larger than 8 MiB is never stored.
   package func store(_ image: ImageData, at url: ImageURL) {
-    let size = image.bytes.count
-    let isTaken = waitingSize.withLock { waiting in
-      guard waiting + size <= FileCache.sizeLimit else { return false }
-      waiting += size
-      return true
-    }
-    guard isTaken else { return }
-    queues.write { [self] in
+    queues.write(cost: image.bytes.count) { [cache] in
       cache.save(image.bytes, as: Checksum.hash(of: url.rawValue), key: url.rawValue)
-      waitingSize.withLock { $0 -= size }
     }
   }
 

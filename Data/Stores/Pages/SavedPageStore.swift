@@ -16,21 +16,12 @@ public final class SavedPageStore: Sendable {
   /// The default maximum total size of the files: 32 MiB.
   public static let defaultLimit = 32 << 20
 
-  private struct State {
-    /// The beginnings of the names of folders that couldn't be removed. This store doesn't use
-    /// these folders.
-    var failedRemovals: Set<String> = []
-    /// The number of files that wait to be written.
-    var waiting = 0
-  }
-
-  /// The maximum number of files that wait to be written. If a disk doesn't respond, further pages
-  /// aren't saved.
-  private static let waitingLimit = 64
-
   private let cache: FileCache
-  private let queues = DiskQueues()
-  private let state = Mutex(State())
+  /// If a disk doesn't respond, only 64 pages wait to be written.
+  private let queues = DiskQueues(waitingLimit: 64)
+  /// The beginnings of the names of folders that couldn't be removed. This store doesn't use these
+  /// folders.
+  private let failedRemovals = Mutex<Set<String>>([])
 
   /// Creates a store. The folder is created when the first page is saved.
   ///
@@ -122,18 +113,11 @@ public final class SavedPageStore: Sendable {
     _ key: String, in folder: String,
     _ contents: @escaping @Sendable (_ earlier: () -> [UInt8]?) -> [UInt8]?
   ) {
-    let isTaken = state.withLock { state in
-      guard state.waiting < Self.waitingLimit else { return false }
-      state.waiting += 1
-      return true
-    }
-    guard isTaken else { return }
-    queues.write { [self] in
+    queues.write { [cache] in
       let file = Self.file(key, in: folder)
       if let contents = contents({ cache.contents(of: file, key: key) }) {
         cache.save(contents, as: file, key: key)
       }
-      state.withLock { $0.waiting -= 1 }
     }
   }
 
@@ -146,20 +130,14 @@ public final class SavedPageStore: Sendable {
   }
 
   private func folder(_ prefix: String, makesMissing: Bool) -> String? {
-    let isUsable = state.withLock { !$0.failedRemovals.contains { prefix.hasPrefix($0) } }
+    let isUsable = failedRemovals.withLock { !$0.contains { prefix.hasPrefix($0) } }
     return isUsable ? cache.subfolder(prefix, makesMissing: makesMissing) : nil
   }
 
   private func removeFolders(_ prefix: String) async {
     await queues.read { [self] in
       let isRemoved = cache.removeSubfolders(prefix)
-      state.withLock { state in
-        if isRemoved {
-          state.failedRemovals.remove(prefix)
-        } else {
-          state.failedRemovals.insert(prefix)
-        }
-      }
+      failedRemovals.withLock { $0 = isRemoved ? $0.subtracting([prefix]) : $0.union([prefix]) }
     }
   }
 }
