@@ -89,7 +89,9 @@ final class FileCache: Sendable {
     do throws(SystemError) {
       if !isReady { try files.preparePrivateFolder(path, isBackedUp: false) }
       try makeRoom(for: contents.count)
-      try write(contents, to: name + suffix)
+      try files.write(
+        contents, to: name + suffix, in: path, temporaryName: Self.randomName + temporarySuffix,
+        isDurable: false)
     } catch {
       report(error)
       forgetFolder()
@@ -132,9 +134,11 @@ final class FileCache: Sendable {
       // Rename a folder first. It can't be removed while other processes rename files into it.
       for name in try subfolders(prefix) + subfolders(Self.removedPrefix) {
         let removed = file(Self.removedPrefix + Self.randomName)
-        try ignoringMissing { () throws(SystemError) in
+        do throws(SystemError) {
           try files.rename(file(name), to: removed)
           try files.removeFolder(removed)
+        } catch  where error.isOne(of: .missing) {
+          // Another process removes the folder at the same time.
         }
       }
       return true
@@ -146,13 +150,6 @@ final class FileCache: Sendable {
 
   private func subfolders(_ prefix: String) throws(SystemError) -> [String] {
     try files.names(in: path).filter { $0.hasPrefix(prefix) && !$0.contains(".") }
-  }
-
-  private func ignoringMissing(_ call: () throws(SystemError) -> Void) throws(SystemError) {
-    do throws(SystemError) {
-      try call()
-    } catch  where error.isOne(of: .missing, .isFolder) {
-    }
   }
 
   // MARK: - The folder
@@ -172,15 +169,6 @@ final class FileCache: Sendable {
   /// Lets the next write prepare the folder again, because the folder may have been removed.
   private func forgetFolder() {
     state.withLock { $0.totalSize = nil }
-  }
-
-  private func write(_ bytes: Data, to name: String) throws(SystemError) {
-    try files.write(
-      bytes, to: name, in: path, temporaryName: Self.randomName + temporarySuffix, isDurable: false)
-  }
-
-  private func removeFile(_ name: String) throws(SystemError) {
-    try ignoringMissing { () throws(SystemError) in try files.remove(file(name)) }
   }
 
   /// Removes the least recently used files if a new file would exceed the limit, and the temporary
@@ -204,19 +192,19 @@ final class FileCache: Sendable {
     for name in names {
       let isTemporary = name.hasSuffix(temporarySuffix)
       guard isTemporary || name.hasSuffix(suffix), let status = try? files.status(file(name)),
-        status.kind != .folder
+        status.isFile
       else { continue }
       if !isTemporary {
         found.append((name, status))
       } else if age(of: status) > Self.useInterval {
-        try removeFile(name)
+        try files.removeIfPresent(file(name))
       }
     }
     var total = found.reduce(size) { $0 + $1.status.size }
     // Free a tenth of the limit, so that the folder isn't listed again for every new file.
     let goal = total > limit ? max(size, limit - limit / 10) : limit
     for file in found.sorted(by: { $0.status.modified < $1.status.modified }) where total > goal {
-      try removeFile(file.name)
+      try files.removeIfPresent(self.file(file.name))
       total -= file.status.size
     }
     state.withLock { state in

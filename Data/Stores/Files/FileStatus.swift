@@ -1,12 +1,6 @@
 import Foundation
 
 package struct FileStatus: Hashable {
-  package enum Kind: Hashable {
-    case file, folder
-    /// Any other kind, such as a symbolic link, a pipe or a device.
-    case other
-  }
-
   /// The file system and the number of the file in it. Two files never have both in common at the
   /// same time.
   package struct Identity: Hashable {
@@ -14,7 +8,9 @@ package struct FileStatus: Hashable {
     package let number: UInt64
   }
 
-  package let kind: Kind
+  /// A Boolean value that indicates whether this is a regular file, and not a folder, a symbolic
+  /// link, a pipe or a device.
+  package let isFile: Bool
   package let identity: Identity
   /// The size in bytes.
   package let size: Int
@@ -25,16 +21,9 @@ package struct FileStatus: Hashable {
   package let isWritableByOthers: Bool
   /// A Boolean value that indicates whether the group or other users have any permissions.
   package let isOpenToOthers: Bool
-}
 
-extension FileStatus {
   init(_ status: stat) {
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
+    isFile = status.st_mode & S_IFMT == S_IFREG
     identity = Identity(
       fileSystem: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))

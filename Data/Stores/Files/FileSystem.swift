@@ -60,7 +60,7 @@ package struct FileSystem: Sendable {
     let file = try openFile(path, for: .readingUnlinked)
     defer { closeFile(file) }
     let status = try self.status(of: file)
-    guard status.kind == .file, status.size <= limit else { return (nil, status) }
+    guard status.isFile, status.size <= limit else { return (nil, status) }
     return (try read(status.size, from: file), status)
   }
 
@@ -168,4 +168,34 @@ package struct FileSystem: Sendable {
       // Ignore the error, because some volumes don't support synchronizing folders.
     }
   }
+}
+
+/// An error from an operating system call.
+package struct SystemError: Error, Hashable {
+  package let number: Int32
+  private let ownReason: String?
+
+  /// - Parameter reason: The reason to show instead of the system's.
+  package init(number: Int32, reason: String? = nil) {
+    self.number = number
+    ownReason = reason
+  }
+
+  package func isOne(of errors: SystemError...) -> Bool {
+    errors.contains { $0.number == number }
+  }
+
+  package static let inputOutput = SystemError(number: EIO)
+  package static let invalidArgument = SystemError(number: EINVAL)
+  package static let missing = SystemError(number: ENOENT)
+  package static let noDevice = SystemError(number: ENXIO)
+  package static let noSpace = SystemError(number: ENOSPC)
+  package static let overQuota = SystemError(number: EDQUOT)
+  package static let present = SystemError(number: EEXIST)
+  package static let tooLarge = SystemError(number: EFBIG)
+  package static let tooManyLinks = SystemError(number: ELOOP)
+  package static let wouldBlock = SystemError(number: EWOULDBLOCK)
+
+  /// The operating system's description of the error.
+  package var reason: String { ownReason ?? String(cString: strerror(number)) }
 }
