@@ -23,12 +23,11 @@
   /// has ended.
   final class CurlLoop: Sendable {
     private struct State {
-      var isRunning = false
       var isStopped = false
       var begun: [TransportExchange] = []
       var cancelled: [TransportExchange] = []
-      /// The address of the multi handle, or 0 if there is no handle. Any thread can call
-      /// `curl_multi_wakeup` with it.
+      /// The address of the multi handle, or 0 if there is no handle and no thread. Any thread can
+      /// call `curl_multi_wakeup` with it.
       var multi = 0
     }
 
@@ -41,14 +40,27 @@
       self.certificates = certificates
     }
 
-    func begin(_ exchange: TransportExchange, _ curl: OMCurl) {
-      let (isFirst, multi) = state.withLock { state in
+    func begin(_ exchange: TransportExchange) throws(NetworkError) {
+      let curl = try CurlLibrary.functions()
+      let (isFirst, multi) = try state.withLock { state throws(NetworkError) in
+        let isFirst = state.multi == 0
+        if isFirst { state.multi = try Self.handle(curl) }
         state.begun.append(exchange)
-        defer { state.isRunning = true }
-        return (!state.isRunning, state.multi)
+        return (isFirst, state.multi)
       }
       wake(multi)
-      if isFirst { Thread.detachNewThread { self.run(curl) } }
+      if isFirst { Thread.detachNewThread { self.run(curl, multi) } }
+    }
+
+    /// Returns the address of a new multi handle.
+    private static func handle(_ curl: OMCurl) throws(NetworkError) -> Int {
+      guard let multi = curl.multi_init() else { throw .noResources }
+      // Without file descriptors, libcurl makes a handle that can't be woken up.
+      guard curl.multi_wakeup(multi) == 0 else {
+        _ = curl.multi_cleanup(multi)
+        throw .noResources
+      }
+      return Int(bitPattern: multi)
     }
 
     /// Ends an exchange whose caller has its outcome already.
@@ -74,10 +86,10 @@
       _ = try? CurlLibrary.functions().multi_wakeup(multi)
     }
 
-    private func run(_ curl: OMCurl) {
+    private func run(_ curl: OMCurl, _ multi: Int) {
       blockSignals()
-      guard let transfers = CurlTransfers(curl) else { return failAll() }
-      state.withLock { $0.multi = Int(bitPattern: transfers.multi) }
+      guard let multi = UnsafeMutableRawPointer(bitPattern: multi) else { return }
+      let transfers = CurlTransfers(curl, multi)
       while true {
         let (begun, cancelled, isStopped) = state.withLock { state in
           defer { (state.begun, state.cancelled) = ([], []) }
@@ -90,21 +102,12 @@
         transfers.perform()
         om_leave()
         if isStopped, transfers.isEmpty { break }
-        _ = curl.multi_poll(transfers.multi, nil, 0, transfers.pollTime, nil)
+        _ = curl.multi_poll(multi, nil, 0, transfers.pollTime, nil)
       }
       state.withLock { $0.multi = 0 }
       om_enter()
-      transfers.end()
+      _ = curl.multi_cleanup(multi)
       om_leave()
-    }
-
-    private func failAll() {
-      let waiting = state.withLock { state in
-        state.isRunning = false
-        defer { state.begun = [] }
-        return state.begun
-      }
-      for exchange in waiting { exchange.fail(.noResources) }
     }
 
     /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed
@@ -124,21 +127,15 @@
 
   /// The transfers of a loop. All methods run on the thread of the loop.
   private final class CurlTransfers {
-    let multi: UnsafeMutableRawPointer
     private let curl: OMCurl
+    private let multi: UnsafeMutableRawPointer
     /// A Boolean value that indicates whether connections that are closed now are reset. Otherwise,
     /// the system would still deliver the bytes of a cancelled upload, and the server could carry
     /// out the request.
     private var isResetting = false
     private var all: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
-    init?(_ curl: OMCurl) {
-      guard let multi = curl.multi_init() else { return nil }
-      // Without file descriptors, libcurl makes a handle that can't be woken up.
-      guard curl.multi_wakeup(multi) == 0 else {
-        _ = curl.multi_cleanup(multi)
-        return nil
-      }
+    init(_ curl: OMCurl, _ multi: UnsafeMutableRawPointer) {
       self.curl = curl
       self.multi = multi
     }
@@ -194,10 +191,6 @@
       guard let deadline else { return .max }
       let wait = max(.zero, deadline - .now).components
       return Int32(wait.seconds * 1_000 + wait.attoseconds / 1_000_000_000_000_000 + 1)
-    }
-
-    func end() {
-      _ = curl.multi_cleanup(multi)
     }
 
     private func remove(_ transfer: CurlTransfer) {

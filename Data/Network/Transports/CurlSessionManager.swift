@@ -61,7 +61,7 @@
       to request: HTTPRequest, progress: TransferProgressHandler?
     ) async throws(NetworkError) -> HTTPResponse {
       let exchange = try TransportExchange(request, limits, progress: progress)
-      loop.begin(exchange, try CurlLibrary.functions())
+      try loop.begin(exchange)
       return try await exchange.outcome { self.loop.cancel(exchange) }.get()
     }
   }
