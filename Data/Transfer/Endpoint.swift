@@ -149,17 +149,4 @@ extension Endpoint {
     endpoint.saving = Saving(endsWhenMissing: endsWhenMissing, isUsable: isUsable)
     return endpoint
   }
-
-  /// Returns an endpoint with the same request, which also returns the response that it decoded.
-  func withResponse() -> Endpoint<(value: Response, response: HTTPResponse)> {
-    let read = read
-    var endpoint = Endpoint<(value: Response, response: HTTPResponse)>(
-      method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
-      retry: retry
-    ) { response throws(DecodingFailure) in (try read(response), response) }
-    endpoint.onlyReads = onlyReads
-    endpoint.isInEveryMarket = isInEveryMarket
-    endpoint.masksSecrets = masksSecrets
-    return endpoint
-  }
 }

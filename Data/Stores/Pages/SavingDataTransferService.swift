@@ -1,5 +1,6 @@
 package import Foundation
 package import OpenMarketDomain
+import OpenMarketLock
 
 /// A service that saves the responses that another service could decode, and removes them after a
 /// write.
@@ -58,10 +59,15 @@ package struct SavingDataTransferService: DataTransferService {
     _ progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let (key, folder) = (key(of: endpoint), await store.folder(of: server))
+    let body = Mutex<Data?>(nil)
+    var recorded = endpoint
+    recorded.read = { response throws(DecodingFailure) in
+      body.withLock { $0 = response.body }
+      return try endpoint.read(response)
+    }
     let value: Response
-    let response: HTTPResponse
     do {
-      (value, response) = try await base.request(endpoint.withResponse(), progress: progress)
+      value = try await base.request(recorded, progress: progress)
     } catch {
       if let folder, saving.endsWhenMissing, case .notFound = MarketError(error) {
         // An empty file counts as missing.
@@ -69,15 +75,17 @@ package struct SavingDataTransferService: DataTransferService {
       }
       throw error
     }
-    if let folder {
+    // A service that doesn't decode, such as a fake, has no body to save.
+    if let folder, let body = body.withLock(\.self) {
       let time = Int64(max(0, min(now().timeIntervalSince1970 * 1_000, 1e15)))
       store.save(key, in: folder) { [secrets] earlier in
         func saved() -> Response? {
           earlier().flatMap { Self.response(of: endpoint, in: $0)?.response }
         }
-        guard saving.isUsable(value, saved), !secrets.mask.hides(in: response.body + key.utf8)
-        else { return nil }
-        return Array("\(time)\n".utf8) + response.body
+        guard saving.isUsable(value, saved), !secrets.mask.hides(in: body + key.utf8) else {
+          return nil
+        }
+        return Array("\(time)\n".utf8) + body
       }
     }
     return value
