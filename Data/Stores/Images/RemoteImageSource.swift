@@ -21,7 +21,12 @@ struct RemoteImageSource: Sendable {
     }
     // With 203, a proxy has changed the image, for example its size (RFC 9110, section 15.3.4).
     guard [200, 203].contains(response.status) else {
-      throw MarketError(HTTPStatusError(ofImage: response, masking: secrets.mask))
+      // The error doesn't include text from the response, because images may come from any server.
+      let target = response.redirectTarget(from: nil)?.shownWithoutSecrets
+      throw MarketError(
+        HTTPStatusError(
+          status: response.status, retryAfter: response.retryAfter(now: Date()),
+          target: target.map { secrets.mask($0) }))
     }
     guard let image = ImageData(bytes: [UInt8](response.body)) else {
       throw .malformedResponse(DecodingFailure(path: "", reason: .notAnImage))
@@ -34,14 +39,4 @@ extension MarketError {
   /// The error of an image whose URL in the product can't be requested.
   fileprivate static let unusableURL = MarketError.malformedResponse(
     DecodingFailure(path: "", reason: .notAnImageAddress))
-}
-
-extension HTTPStatusError {
-  /// Creates an error from the status of a failed image request. The error doesn't include text
-  /// from the response, because images may come from any server.
-  fileprivate init(ofImage response: HTTPResponse, masking mask: SecretMask) {
-    let head = HTTPResponse(status: response.status, headers: response.headers)
-    let error = HTTPStatusError(head, hasSeller: false, masking: mask)
-    self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
-  }
 }
