@@ -1,4 +1,4 @@
-package import OpenMarketDomain
+import OpenMarketDomain
 
 /// A product repository for servers that support version 1 of the API, in which products are items
 /// with a password.
@@ -9,13 +9,8 @@ package import OpenMarketDomain
 /// item's password. The seller's identifier isn't sent.
 ///
 /// All methods run outside the caller's actor.
-package struct V1ProductRepository: ProductRepository {
-  private let service: any DataTransferService
-
-  /// Creates a repository that calls the API through a service.
-  package init(service: any DataTransferService) {
-    self.service = service
-  }
+struct V1ProductRepository: ProductRepository {
+  let service: any DataTransferService
 
   /// Loads the requested page of products. The server's own pages contain 20 items each. The
   /// repository loads the server pages that contain the requested rows, one after another, up to
@@ -25,7 +20,7 @@ package struct V1ProductRepository: ProductRepository {
   /// follow. Therefore, if all loaded server pages are full, the returned page refers to a next
   /// page, which may be empty.
   @concurrent
-  package func products(
+  func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     guard query.searchText == nil else { throw .unsupported(.search) }
@@ -41,9 +36,7 @@ package struct V1ProductRepository: ProductRepository {
 
   /// Returns the saved items of the requested page, with the time of the oldest of the server's
   /// pages that contain them.
-  package func savedProducts(
-    matching query: ProductQuery, page: PageRequest
-  ) async -> ProductPage? {
+  func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
     guard query.searchText == nil else { return nil }
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
@@ -59,17 +52,17 @@ package struct V1ProductRepository: ProductRepository {
     return result
   }
 
-  package func savedProduct(_ id: ProductID) async -> ProductDetail? {
+  func savedProduct(_ id: ProductID) async -> ProductDetail? {
     await service.saved(.item(id), at: \.savedAt)
   }
 
   @concurrent
-  package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await service.read(.item(id))
   }
 
   @concurrent
-  package func register(
+  func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(.createItem(newProduct, as: seller), progress: progress)
@@ -78,29 +71,18 @@ package struct V1ProductRepository: ProductRepository {
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the
   /// images again.
   @concurrent
-  package func update(
+  func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await write(.changeItem(changes, as: seller), to: changes.base.id)
+    try await service.write(.changeItem(changes, as: seller), explaining: [404]) {
+      await refusal($0, of: changes.base.id)
+    }
   }
 
   @concurrent
-  package func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
-    try await write(.deleteItem(id, as: seller), to: id)
-  }
-
-  private func write<Response>(
-    _ endpoint: Endpoint<Response>, to id: ProductID
-  ) async throws(MarketError) -> Response {
-    if Task.isCancelled { throw .cancelled }
-    do {
-      return try await service.request(endpoint, progress: nil)
-    } catch .status(let error) where error.status == 404 && !error.isForeign {
-      throw await refusal(error, of: id)
-    } catch {
-      throw MarketError(ofWrite: error)
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    try await service.write(.deleteItem(id, as: seller), explaining: [404]) {
+      await refusal($0, of: id)
     }
   }
 
@@ -119,13 +101,10 @@ package struct V1ProductRepository: ProductRepository {
 
 /// A health repository for servers that support version 1 of the API, which doesn't include health
 /// checks.
-package struct V1HealthRepository: HealthRepository {
-  /// Creates a repository, which sends no requests.
-  package init() {}
-
+struct V1HealthRepository: HealthRepository {
   /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health
   /// checks.
-  package func statusText() async throws(MarketError) -> String {
+  func statusText() async throws(MarketError) -> String {
     throw .unsupported(.healthCheck)
   }
 }

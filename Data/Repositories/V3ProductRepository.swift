@@ -8,12 +8,7 @@ import OpenMarketDomain
 ///
 /// All methods run outside the caller's actor.
 struct V3ProductRepository: ProductRepository {
-  private let service: any DataTransferService
-
-  /// Creates a repository that calls the API through a service.
-  init(service: any DataTransferService) {
-    self.service = service
-  }
+  let service: any DataTransferService
 
   @concurrent
   func products(
@@ -55,18 +50,11 @@ struct V3ProductRepository: ProductRepository {
   /// the second request, or in version 2 the last component of its path. If the server doesn't find
   /// the first request, the repository sends it as in version 2.
   @concurrent
-  func delete(
-    _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) {
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
     let address = try await deletionAddress(of: id, as: seller)
-    if Task.isCancelled { throw .cancelled }
-    do {
-      try await service.request(.delete(id, at: address, as: seller), progress: nil)
-    } catch .status(let error) where [404, 409, 410].contains(error.status) && !error.isForeign {
-      throw await refusal(error, of: id)
-    } catch {
-      throw MarketError(ofWrite: error)
-    }
+    try await service.write(
+      .delete(id, at: address, as: seller), explaining: [404, 409, 410]
+    ) { await refusal($0, of: id) }
   }
 
   /// Asks for the address of a deletion as in version 3, and then as in version 2 if the server
@@ -114,5 +102,14 @@ extension MarketError {
     case .notFound, .unavailable(404, _, _), .rejected(405, _): true
     default: false
     }
+  }
+}
+
+/// A repository that requests the health of a server.
+struct RemoteHealthRepository: HealthRepository {
+  let service: any DataTransferService
+
+  func statusText() async throws(MarketError) -> String {
+    try await service.read(.health)
   }
 }

@@ -36,9 +36,7 @@ extension DataTransferService {
   ) async throws(DataTransferError) -> Response {
     try await request(endpoint, progress: nil)
   }
-}
 
-extension DataTransferService {
   /// Calls an endpoint that changes nothing, and throws the errors of a read.
   func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
     do { return try await request(endpoint, progress: nil) } catch { throw MarketError(error) }
@@ -46,12 +44,21 @@ extension DataTransferService {
 
   /// Calls an endpoint that changes the market, and throws the errors of a write. If the caller is
   /// already cancelled, nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - statuses: The statuses with which the market refuses the change for a reason that
+  ///     `explain` finds out.
+  ///   - explain: A function that returns the error for such a refusal.
   func write<Response>(
-    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler? = nil
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler? = nil,
+    explaining statuses: Set<Int> = [],
+    by explain: (HTTPStatusError) async -> MarketError = { MarketError($0) }
   ) async throws(MarketError) -> Response {
     if Task.isCancelled { throw .cancelled }
     do {
       return try await request(endpoint, progress: progress)
+    } catch .status(let error) where statuses.contains(error.status) && !error.isForeign {
+      throw await explain(error)
     } catch {
       throw MarketError(ofWrite: error)
     }
@@ -123,4 +130,14 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.decoding(error)
     }
   }
+}
+
+/// An error that occurs when a service calls an endpoint.
+public enum DataTransferError: Error, Hashable, Sendable {
+  /// The exchange failed, and no complete response arrived.
+  case network(NetworkError)
+  /// The response status isn't a success status.
+  case status(HTTPStatusError)
+  /// The response status is a success status, but the response can't be decoded.
+  case decoding(DecodingFailure)
 }
