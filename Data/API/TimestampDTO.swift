@@ -9,9 +9,7 @@ extension KeyedDecodingContainer {
     // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
     if let text = try? decode(String.self, forKey: key) { return Timestamp(marketText: text) }
     guard let number = try? decode(Double.self, forKey: key) else { return nil }
-    let seconds = number < Timestamp.validSeconds.upperBound ? number : number / 1_000
-    guard Timestamp.validSeconds.contains(seconds) else { return nil }
-    return Timestamp(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
+    return Timestamp(validSeconds: number < Timestamp.endOfYear9999 ? number : number / 1_000)
   }
 }
 
@@ -20,9 +18,15 @@ extension Timestamp {
   /// send the year 1 for a missing date, and Foundation shows dates of earlier years in the Julian
   /// calendar.
   private static let firstYear = 1583
-  /// The range of valid dates in seconds since 1970, up to the year 9999, as in RFC 3339.
-  fileprivate static let validSeconds =
-    Double(daysSince1970(year: firstYear, month: 1, day: 1) * 86_400)..<253_402_300_800
+  /// The end of the valid dates in seconds since 1970, as in RFC 3339.
+  fileprivate static let endOfYear9999: Double = 253_402_300_800
+
+  /// Creates a timestamp from the seconds since 1970, or returns `nil` if the date isn't valid.
+  fileprivate init?(validSeconds seconds: Double) {
+    let start = Double(Self.daysSince1970(year: Self.firstYear, month: 1, day: 1) * 86_400)
+    guard (start..<Self.endOfYear9999).contains(seconds) else { return nil }
+    self.init(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
+  }
 
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns
   /// `nil` if the string isn't a valid date.
@@ -36,34 +40,25 @@ extension Timestamp {
   /// ignored, because the service repeats the seconds in such a fraction.
   init?(marketText text: String) {
     if text.utf8.first?.isLetter == true {
-      guard let date = Date(httpText: text),
-        Self.validSeconds.contains(date.timeIntervalSince1970)
-      else { return nil }
-      self.init(millisecondsSince1970: Int64(date.timeIntervalSince1970) * 1_000)
+      guard let date = Date(httpText: text) else { return nil }
+      self.init(validSeconds: date.timeIntervalSince1970)
       return
     }
     var reader = DateReader(rest: Array(text.utf8)[...])
     guard let year = reader.number(4) else { return nil }
     let isDashed = reader.skip("-")
     guard let month = reader.number(2), reader.skip("-") == isDashed, let day = reader.number(2),
-      year >= Self.firstYear, (1...12).contains(month),
-      (1...Self.days(in: month, of: year)).contains(day)
+      year >= Self.firstYear, (1...12).contains(month), day >= 1
     else { return nil }
-    let startOfDay = Self.daysSince1970(year: year, month: month, day: day) * 86_400
+    let days = Self.daysSince1970(year: year, month: month, day: day)
+    guard days < Self.daysSince1970(year: year, month: month + 1, day: 1) else { return nil }
     guard let milliseconds = reader.rest.isEmpty ? 0 : reader.time() else { return nil }
-    self.init(millisecondsSince1970: Int64(startOfDay) * 1_000 + Int64(milliseconds))
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    self.init(millisecondsSince1970: Int64(days) * 86_400_000 + Int64(milliseconds))
   }
 
   /// Returns the number of days from January 1, 1970, to the given date in the Gregorian calendar.
   /// The calculation starts each year in March, so that the leap day is the last day of a year.
+  /// Month 13 is the next January.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = (month + 9) % 12

@@ -62,9 +62,7 @@ extension Endpoint<ProductDetail> {
       read: Self.detail)
   }
 
-  private static func detail(
-    _ response: HTTPResponse
-  ) throws(DecodingFailure) -> ProductDetail {
+  private static func detail(_ response: HTTPResponse) throws(DecodingFailure) -> ProductDetail {
     try Endpoint<ItemDTO>.json(response).detail
   }
 }

@@ -18,9 +18,7 @@ extension Endpoint<String> {
 extension Endpoint<ProductPage> {
   /// Returns an endpoint that loads the given page of the products that match the given query. A
   /// response with status 204 is decoded as an empty page.
-  package static func products(
-    matching query: ProductQuery, page: PageRequest
-  ) -> Endpoint {
+  package static func products(matching query: ProductQuery, page: PageRequest) -> Endpoint {
     var items = [
       URLQueryItem(name: "page_no", value: String(page.number)),
       URLQueryItem(name: "items_per_page", value: String(page.size)),
@@ -82,9 +80,7 @@ extension Endpoint<ProductDetail> {
       body: .json(values, secrets: [seller.secret]), read: detail)
   }
 
-  private static func detail(
-    _ response: HTTPResponse
-  ) throws(DecodingFailure) -> ProductDetail {
+  private static func detail(_ response: HTTPResponse) throws(DecodingFailure) -> ProductDetail {
     try Endpoint<ProductDetailDTO>.json(response).detail
   }
 }
