@@ -73,13 +73,11 @@ extension String {
   /// A copy of the string on one line. U+FFFD replaces each scalar that could break the line, or
   /// hide or reorder adjacent text.
   var shownOnOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-          default: scalar
-          }
-        }))
+    escaping { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+      default: nil
+      }
+    }
   }
 }

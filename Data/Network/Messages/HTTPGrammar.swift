@@ -16,11 +16,7 @@ extension UInt8 {
   /// 5.5). The tab is the only valid control character.
   package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
-  package var hexadecimalValue: Int? {
-    if isDigit { return Int(self - UInt8(ascii: "0")) }
-    guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) else { return nil }
-    return Int((self | 0x20) - UInt8(ascii: "a")) + 10
-  }
+  package var hexadecimalValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }
 
 extension StringProtocol {

@@ -46,9 +46,7 @@ public struct HTTPRequest: Hashable, Sendable {
     self.body = body
     self.shownAddress = shownAddress ?? url.shownWithoutSecrets
   }
-}
 
-extension HTTPRequest {
   /// A Boolean value that indicates whether failures of the request are retried by default.
   var isRetried: Bool { [.get, .head].contains(method) && body == nil }
 
@@ -72,42 +70,36 @@ extension HTTPRequest {
   /// - Throws: ``NetworkError/invalidRequest(reason:)``. The reason never contains a header value.
   @discardableResult
   func validate() throws(NetworkError) -> RequestHost {
-    if let defect { throw .invalidRequest(reason: defect) }
+    func require(
+      _ isValid: Bool, _ defect: @autoclosure () -> String
+    ) throws(NetworkError) {
+      if !isValid { throw .invalidRequest(reason: defect()) }
+    }
+    try require(method.rawValue.isToken, "the method isn't valid (RFC 9110, section 9.1)")
+    try require(
+      ["http", "https"].contains(url.scheme?.lowercased()), "the URL isn't an http or https URL")
+    try require(url.host(percentEncoded: true)?.isEmpty == false, "the URL has no host")
+    try require(
+      url.user(percentEncoded: true) == nil && url.password(percentEncoded: true) == nil,
+      "the URL contains a user name or password (RFC 9110, section 4.2.4)")
+    try require(
+      body == nil || method != .get && method != .head, "a \(method) request can't have a body")
+    for field in headers.fields {
+      try require(field.name.isToken, "a header name isn't valid (RFC 9110, section 5.1)")
+      try require(
+        !Self.framingHeaders.contains(field.name.lowercased()),
+        "only the session manager can set the header \(field.name)")
+      let isControl = { (scalar: Unicode.Scalar) in
+        scalar != "\t" && scalar.properties.generalCategory == .control
+      }
+      try require(
+        !field.value.unicodeScalars.contains(where: isControl),
+        "the value of the header \(field.name) contains a control character")
+    }
     guard let host = RequestHost(url) else {
       throw .invalidRequest(reason: "the URL has an invalid host or port")
     }
     return host
-  }
-
-  private var defect: String? {
-    guard method.rawValue.isToken else { return "the method isn't valid (RFC 9110, section 9.1)" }
-    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      return "the URL isn't an http or https URL"
-    }
-    guard let host = url.host(percentEncoded: true), !host.isEmpty else {
-      return "the URL has no host"
-    }
-    guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      return "the URL contains a user name or password (RFC 9110, section 4.2.4)"
-    }
-    if method == .get || method == .head, body != nil {
-      return "a \(method) request can't have a body"
-    }
-    for field in headers.fields {
-      guard field.name.isToken else {
-        return "a header name isn't valid (RFC 9110, section 5.1)"
-      }
-      guard !Self.framingHeaders.contains(field.name.lowercased()) else {
-        return "only the session manager can set the header \(field.name)"
-      }
-      let isControl = { (scalar: Unicode.Scalar) in
-        scalar != "\t" && scalar.properties.generalCategory == .control
-      }
-      guard !field.value.unicodeScalars.contains(where: isControl) else {
-        return "the value of the header \(field.name) contains a control character"
-      }
-    }
-    return nil
   }
 
   /// The headers that determine the length and destination of a message. A second value for one of

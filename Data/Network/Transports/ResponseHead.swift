@@ -7,10 +7,8 @@ import Foundation
 /// limits here count all of them, with the heads of interim responses and the fields after the
 /// body.
 struct ResponseHead {
-  private enum Limit {
-    static let size = 64 * 1024
-    static let count = 256
-  }
+  private static let sizeLimit = 64 * 1024
+  private static let countLimit = 256
 
   private var headers = HTTPHeaders()
   private var size = 0
@@ -24,9 +22,9 @@ struct ResponseHead {
   mutating func read(_ line: ArraySlice<UInt8>, status: Int) throws(NetworkError) {
     size += line.count
     count += 1
-    guard size <= Limit.size, count <= Limit.count else {
+    guard size <= Self.sizeLimit, count <= Self.countLimit else {
       throw .invalidResponse(
-        reason: "The headers have more than \(Limit.count) lines or \(Limit.size) bytes.")
+        reason: "The headers have more than \(Self.countLimit) lines or \(Self.sizeLimit) bytes.")
     }
     guard response == nil else { return }
     let text = line.dropLast(line.suffix(2).elementsEqual("\r\n".utf8) ? 2 : 1)
