@@ -38,7 +38,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The header fields, in message order. Several fields can have the same name.
-  public private(set) var fields: [Field]
+  public package(set) var fields: [Field]
 
   /// Creates headers from an array of fields.
   public init(_ fields: [Field] = []) {
@@ -56,7 +56,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public subscript(name: String) -> String? {
     get { fields.first { $0.isNamed(name) }?.value }
     set {
-      let isSensitive = isSensitive(name)
+      let isSensitive = fields.contains { $0.isSensitive && $0.isNamed(name) }
       fields.removeAll { $0.isNamed(name) }
       guard let newValue else { return }
       fields.append(Field(name: name, value: newValue, isSensitive: isSensitive))
@@ -65,15 +65,6 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// A Boolean value that indicates whether any field value is secret.
   package var isSensitive: Bool { fields.contains(where: \.isSensitive) }
-
-  /// Adds a field. The value is secret if an existing field with the same name has a secret value.
-  package mutating func append(_ value: String, for name: String) {
-    fields.append(Field(name: name, value: value, isSensitive: isSensitive(name)))
-  }
-
-  private func isSensitive(_ name: String) -> Bool {
-    fields.contains { $0.isSensitive && $0.isNamed(name) }
-  }
 
   /// Returns the values of all fields with the given name.
   package func values(of name: String) -> [String] {

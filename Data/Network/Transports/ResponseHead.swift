@@ -32,8 +32,7 @@ struct ResponseHead {
       headers = HTTPHeaders()
     } else if !text.isEmpty {
       do throws(MalformedField) {
-        let field = try HTTPHeaders.Field(line: text)
-        headers.append(field.value, for: field.name)
+        headers.fields.append(try HTTPHeaders.Field(line: text))
       } catch {
         throw .invalidResponse(reason: error.reason)
       }

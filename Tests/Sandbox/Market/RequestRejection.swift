@@ -88,7 +88,7 @@ extension RequestRejection {
       ("code", .integer(status)), ("message", .string(message)),
       ("hint", hint.map { .string($0) }))
     var response = HTTPResponse.json(json, status: status)
-    for field in headers.fields { response.headers.append(field.value, for: field.name) }
+    response.headers.fields += headers.fields
     return response
   }
 }

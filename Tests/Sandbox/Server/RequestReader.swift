@@ -85,8 +85,7 @@ struct RequestReader {
       size += line.count + 2
       guard headers.fields.count < Limit.fieldCount else { throw tooLarge }
       do throws(MalformedField) {
-        let field = try HTTPHeaders.Field(line: line)
-        headers.append(field.value, for: field.name)
+        headers.fields.append(try HTTPHeaders.Field(line: line))
       } catch {
         throw RequestRejection.badRequest(error.reason)
       }

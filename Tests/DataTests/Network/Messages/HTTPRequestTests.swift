@@ -60,13 +60,12 @@ struct HTTPRequestTests {
     #expect(try (reason(method, body: Data()) == nil) == isValid)
   }
 
-  @Test func `a header that replaces a secret, or has its name, is a secret`() {
+  @Test func `a header that replaces a secret is a secret`() {
     var headers = HTTPHeaders([HTTPHeaders.Field(name: "Key", value: "old", isSensitive: true)])
     headers["key"] = "new"
-    headers.append("more", for: "KEY")
     headers["Accept"] = "image/png"
-    #expect(headers.fields.map(\.value) == ["new", "more", "image/png"])
-    #expect(headers.fields.map(\.isSensitive) == [true, true, false])
+    #expect(headers.fields.map(\.value) == ["new", "image/png"])
+    #expect(headers.fields.map(\.isSensitive) == [true, false])
   }
 
   private func reason(
