@@ -86,90 +86,47 @@ final class TLSRelay: Sendable {
     """
 
   private static let script = """
-    import ctypes, os, shutil, socket, ssl, sys, threading
+    import asyncio, os, shutil, socket, ssl, struct, sys
 
-    def reset(s):
-        # Connecting to no address resets a connection at once, even if another thread waits for its bytes.
-        ctypes.CDLL(None).connect(s.fileno(), bytes(16), 16)
+    def reset(writer):
+        # A socket that doesn't linger resets its connection when it's closed.
+        if not writer.is_closing():
+            client = writer.get_extra_info("socket")
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        writer.transport.abort()
 
-    def relay(client, context, target):
-        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
-        tls = context.wrap_bio(incoming, outgoing, server_side=True)
-        lock = threading.Lock()
-        while True:
-            try:
-                tls.do_handshake()
-                break
-            except ssl.SSLWantReadError:
-                client.sendall(outgoing.read())
-                piece = client.recv(65536)
-                if not piece: return client.close()
-                incoming.write(piece)
-            except ssl.SSLError:
-                client.sendall(outgoing.read())
-                return client.close()
-        client.sendall(outgoing.read())
-        server = socket.create_connection(("127.0.0.1", target))
-
-        def respond():
-            try:
-                while True:
-                    piece = server.recv(65536)
-                    with lock:
-                        if piece: tls.write(piece)
-                        else:
-                            try: tls.unwrap()
-                            except ssl.SSLError: pass
-                        client.sendall(outgoing.read())
-                    if not piece: return client.shutdown(socket.SHUT_WR)
-            except ConnectionResetError:
-                # The server or the client reset its connection.
-                reset(client), reset(server)
-            except OSError:
-                pass
-
-        thread = threading.Thread(target=respond, daemon=True)
-        thread.start()
-        isReading = True
+    async def pipe(reader, writer, source):
         try:
-            while True:
-                try:
-                    with lock: piece = tls.read(65536)
-                except ssl.SSLWantReadError:
-                    received = client.recv(65536)
-                    if received: incoming.write(received)
-                    else: incoming.write_eof()
-                    continue
-                if not piece: break
-                try:
-                    if isReading: server.sendall(piece)
-                except OSError:
-                    isReading = False
-        except ssl.SSLError:
-            pass
+            while piece := await reader.read(65536):
+                writer.write(piece)
+                await writer.drain()
+            # With TLS, this only announces the end. The client then closes the connection.
+            if writer.can_write_eof(): writer.write_eof()
+            else: writer.close()
         except OSError:
-            reset(server)
-        try: server.shutdown(socket.SHUT_WR)
-        except OSError: pass
-        thread.join()
-        client.close(), server.close()
+            reset(writer), reset(source)
 
-    def listen(listener, context, target):
-        while True:
-            client, _ = listener.accept()
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            def serve(client=client):
-                try: relay(client, context, target)
-                except OSError: client.close()
-            threading.Thread(target=serve, daemon=True).start()
+    async def listen(context, target):
+        async def relay(reader, writer):
+            server_reader, server_writer = await asyncio.open_connection("127.0.0.1", target)
+            await asyncio.gather(
+                pipe(reader, server_writer, writer), pipe(server_reader, writer, server_writer))
+            server_writer.close(), writer.close()
 
-    for line in sys.stdin:
-        target, name = line.split()
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(name + ".pem", name + ".key")
-        listener = socket.create_server(("127.0.0.1", 0), backlog=256)
-        threading.Thread(target=listen, args=(listener, context, int(target)), daemon=True).start()
-        print(listener.getsockname()[1], flush=True)
-    shutil.rmtree(os.getcwd())
+        server = await asyncio.start_server(
+            relay, "127.0.0.1", 0, backlog=256, ssl=context, ssl_handshake_timeout=600)
+        return server.sockets[0].getsockname()[1]
+
+    async def main():
+        loop = asyncio.get_running_loop()
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            target, name = line.split()
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(name + ".pem", name + ".key")
+            print(await listen(context, int(target)), flush=True)
+        shutil.rmtree(os.getcwd())
+        os._exit(0)
+
+    asyncio.run(main())
     """
 }
