@@ -125,25 +125,14 @@ struct RedirectingSessionManagerTests {
     #expect(requests.count == 1)
   }
 
-  @Test(arguments: [
-    ("https://a/", "a\r\nEvil: 1", "the value of the header X contains a control character"),
-    (
-      "http://localhost@market.example/", "1",
-      "the URL contains a user name or password (RFC 9110, section 4.2.4)"
-    ),
-    ("http://a%2fb/", "1", "the URL has an invalid host or port"),
-  ])
-  func `a request that isn't a valid message is refused before any transport`(
-    address: String, value: String, reason: String
-  ) async throws {
-    let request = try HTTPRequest(to: address, headers: ["X": value])
-    for allowsPlainHTTP in [false, true] {
-      let (outcome, requests) = await follow(request, to: "/g") {
-        RedirectingSessionManager($0, allowsPlainHTTP: allowsPlainHTTP)
-      }
-      #expect(outcome == .failure(.invalidRequest(reason: reason)))
-      #expect(requests == [])
+  @Test(arguments: [false, true])
+  func `an invalid request is refused before any transport`(allowsPlainHTTP: Bool) async throws {
+    let request = try HTTPRequest(to: "http://me@market.example/")
+    let (outcome, requests) = await follow(request, to: "/g") {
+      RedirectingSessionManager($0, allowsPlainHTTP: allowsPlainHTTP)
     }
+    #expect(outcome.code == "invalid-request")
+    #expect(requests == [])
   }
 
   @Test func `a caller that is cancelled between two requests sends no more`() async throws {

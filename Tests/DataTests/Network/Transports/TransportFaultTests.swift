@@ -175,8 +175,17 @@ extension TransportFault {
   private static let chunked = "\(ok)Transfer-Encoding: chunked\r\n\r\n"
   private static let gzip = "\(ok)Content-Encoding: gzip\r\n"
   private static let kilobyte = String(repeating: "a", count: 1024)
+  private static let abc = "3\r\nabc\r\n0\r\n\r\n"
+  private static let longExtension = "1;\(kilobyte.prefix(900))\r\na\r\n"
+  private static let large = String(repeating: kilobyte, count: 200)
 
-  private static func length(_ value: String) -> String { "\(ok)Content-Length: \(value)\r\n\r\n" }
+  private static let redirect = "HTTP/1.1 302 Found\r\nLocation: /next\r\n"
+  private static let continued = "HTTP/1.1 100 Continue\r\n\r\n"
+  private static let hints = "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
+
+  private static func length(_ value: String, _ body: String = "") -> String {
+    "\(ok)Content-Length: \(value)\r\n\r\n\(body)"
+  }
 
   private static let ends: [Row] = [
     (.end, interrupted, "end before the response", ""),
@@ -184,20 +193,17 @@ extension TransportFault {
     (.end, interrupted, "end after the status line", ok),
     (.end, interrupted, "end within a header", "\(ok)Content-Ty"),
     (.end, interrupted, "end after a header", "\(ok)Content-Length: 3\r\n"),
-    (.end, interrupted, "end after an interim response", "HTTP/1.1 100 Continue\r\n\r\n"),
-    (.end, interrupted, "end within the body", length("10") + "abc"),
+    (.end, interrupted, "end after an interim response", continued),
+    (.end, interrupted, "end within the body", length("10", "abc")),
     (.end, interrupted, "end before the body", length("10")),
     (.end, interrupted, "end within a chunk", "\(chunked)5\r\nab"),
     (.end, interrupted, "end within the size of a chunk", "\(chunked)5"),
     (.end, interrupted, "end before the last chunk", "\(chunked)3\r\nabc\r\n"),
     (.end, interrupted, "end before the end of the trailers", "\(chunked)0\r\n"),
-    (
-      .end, interrupted, "end within the body of a redirect",
-      "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc"
-    ),
+    (.end, interrupted, "end within a redirect", "\(redirect)Content-Length: 10\r\n\r\nabc"),
     (.reset, interrupted, "reset before the response", ""),
     (.reset, interrupted, "reset within the headers", "\(ok)Content-Ty"),
-    (.reset, interrupted, "reset within the body", length("10") + "abc"),
+    (.reset, interrupted, "reset within the body", length("10", "abc")),
     (.reset, interrupted, "reset of a body without a length", "\(ok)\r\nabc"),
     (.end, invalid, "another protocol", "SSH-2.0-OpenSSH_9.2\r\n"),
     (.end, invalid, "a page without headers", "<html>hello</html>"),
@@ -207,9 +213,9 @@ extension TransportFault {
   /// Responses that are invalid, regardless of the bytes that follow.
   private static let defects: [Row] = [
     (.hold, invalid, "a header name with a space", "\(ok)A B: c\r\n\r\n"),
-    (.hold, invalid, "a length that isn't a number", length("abc") + "abc"),
-    (.hold, invalid, "a negative length", length("-5") + "abc"),
-    (.hold, invalid, "an empty length", length("") + "abc"),
+    (.hold, invalid, "a length that isn't a number", length("abc", "abc")),
+    (.hold, invalid, "a negative length", length("-5", "abc")),
+    (.hold, invalid, "an empty length", length("", "abc")),
     (.hold, invalid, "a TLS alert on an open connection", "\u{15}\u{03}"),
     (.hold, invalid, "not HTTP", "hello\r\n"),
     (.hold, invalid, "a status of two digits", "HTTP/1.1 20 OK\r\n"),
@@ -235,25 +241,13 @@ extension TransportFault {
     (.repeating("A: b\r\n"), invalid, "endless small headers", ok),
     (.repeating("A: b\r\n"), invalid, "endless trailers", "\(chunked)0\r\n"),
     (.repeating("HTTP/1.1 102 Processing\r\n\r\n"), invalid, "endless interim responses", ""),
-    (
-      .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"), tooLarge, "endless chunk extensions",
-      chunked
-    ),
+    (.repeating(longExtension), tooLarge, "endless chunk extensions", chunked),
     (.repeating("400\r\n\(kilobyte)\r\n"), tooLarge, "an endless body in chunks", chunked),
     (.repeating(kilobyte), tooLarge, "an endless body without a length", "\(ok)\r\n"),
-    (
-      .repeating(kilobyte), tooLarge, "a length that overflows",
-      length(String(repeating: "9", count: 30))
-    ),
+    (.repeating(kilobyte), tooLarge, "a length that overflows", length("99999999999999999999")),
     (.repeating(kilobyte), compressed, "an endless compressed body", "\(gzip)\r\n"),
-    (
-      .hold, tooLarge, "a large body in chunks",
-      chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200)
-    ),
-    (
-      .hold, tooLarge, "a large body without a length",
-      "\(ok)\r\n" + String(repeating: kilobyte, count: 200)
-    ),
+    (.hold, tooLarge, "a large body in chunks", "\(chunked)32000\r\n\(large)\r\n"),
+    (.hold, tooLarge, "a large body without a length", "\(ok)\r\n\(large)"),
     (.hold, tooLarge, "a length above the limit", length("100001")),
   ]
 
@@ -267,23 +261,12 @@ extension TransportFault {
     (.end, "200 abc", "a body up to the end", "\(ok)\r\nabc"),
     (.end, "200 abc", "HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nabc"),
     (.hold, "200 abc", "chunk extensions", "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n"),
-    (
-      .hold, "200 abc", "chunks and a length",
-      "\(ok)Content-Length: 9\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
-    ),
-    (
-      .hold, "200 abc", "two chunks and trailers",
-      "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\nA: b\r\nC: d\r\n\r\n"
-    ),
-    (
-      .hold, "200 abc", "interim responses",
-      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n\(length("3"))abc"
-    ),
-    (
-      .hold, "200 abc", "the same length twice",
-      "\(ok)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc"
-    ),
-    (.hold, "200 abc", "more than the length", length("3") + "abcHTTP/1.1 200 OK\r\n"),
+    (.hold, "200 abc", "chunks and a length", length("9\r\nTransfer-Encoding: Chunked", abc)),
+    (.hold, "200 abc", "two chunks", "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\n\r\n"),
+    (.hold, "200 abc", "trailers", "\(chunked)3\r\nabc\r\n0\r\nA: b\r\nC: d\r\n\r\n"),
+    (.hold, "200 abc", "interim responses", continued + hints + length("3", "abc")),
+    (.hold, "200 abc", "the same length twice", length("3\r\nContent-Length: 3", "abc")),
+    (.hold, "200 abc", "more than the length", length("3", "abcHTTP/1.1 200 OK\r\n")),
     (.hold, "200 abc", "no reason phrase", "HTTP/1.1 200\r\nContent-Length:3\r\n\r\nabc"),
     (.hold, "200 abc", "a byte that isn't UTF-8", "\(ok)A: \u{E9}\r\nContent-Length: 3\r\n\r\nabc"),
     (.hold, "799 abc", "an unknown status", "HTTP/1.1 799 Odd\r\nContent-Length: 3\r\n\r\nabc"),

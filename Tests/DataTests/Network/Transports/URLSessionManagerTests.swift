@@ -96,7 +96,7 @@ enum URLSessionDifference {
   static let reasons = [
     "Basic realm=\"market\"": noChallenge, "Basic": noChallenge,
     "end after the status line": noHead, "end within a header": noHead,
-    "HTTP/1.1 201 Created\r\nContent-Le": noHead, "two chunks and trailers": noHead,
+    "HTTP/1.1 201 Created\r\nContent-Le": noHead, "trailers": noHead,
     "a folded header": accepted, "a control character in a header": accepted,
     "a length that overflows": flood,
     "no reason phrase": refused, "a byte that isn't UTF-8": refused,
@@ -124,40 +124,29 @@ struct URLErrorTests {
   /// The codes of errors, by their meaning if nothing was sent, and if the session may have started
   /// to send.
   private static let codes: [(unsent: String, sent: String, codes: [Int])] = [
-    (
-      "interrupted", "interrupted",
-      [
-        0, NSURLErrorUnknown, NSURLErrorHTTPTooManyRedirects, NSURLErrorBadServerResponse,
-        NSURLErrorSecureConnectionFailed + 1, NSURLErrorClientCertificateRequired - 1,
-      ]
-    ),
-    (
-      "untrusted-server", "interrupted",
-      [NSURLErrorCancelled]
-        + (NSURLErrorClientCertificateRequired...NSURLErrorServerCertificateHasBadDate)
-    ),
-    (
-      "invalid-request", "interrupted",
-      [NSURLErrorBadURL, NSURLErrorUnsupportedURL, NSURLErrorDataLengthExceedsMaximum]
-    ),
+    ("interrupted", "interrupted", brokenOff),
+    ("untrusted-server", "interrupted", [NSURLErrorCancelled] + certificates),
+    ("invalid-request", "interrupted", requests), ("cannot-connect", "interrupted", connections),
     ("cannot-connect", "timed-out", [NSURLErrorTimedOut]),
-    (
-      "cannot-connect", "interrupted",
-      [
-        NSURLErrorCannotFindHost, NSURLErrorCannotConnectToHost, NSURLErrorNetworkConnectionLost,
-        NSURLErrorDNSLookupFailed, NSURLErrorNotConnectedToInternet,
-        NSURLErrorInternationalRoamingOff, NSURLErrorCallIsActive, NSURLErrorDataNotAllowed,
-      ]
-    ),
-    (
-      "invalid-response", "invalid-response",
-      Array(NSURLErrorCannotParseResponse...NSURLErrorCannotDecodeRawData)
-    ),
-    (
-      "secure-connection-required", "interrupted",
-      [NSURLErrorAppTransportSecurityRequiresSecureConnection]
-    ),
+    ("invalid-response", "invalid-response", Array(responses)),
+    ("secure-connection-required", "interrupted", [needsTLS]),
     ("handshake-failed", "interrupted", [NSURLErrorSecureConnectionFailed]),
+  ]
+  private static let certificates = Array(
+    NSURLErrorClientCertificateRequired...NSURLErrorServerCertificateHasBadDate)
+  private static let responses = NSURLErrorCannotParseResponse...NSURLErrorCannotDecodeRawData
+  private static let needsTLS = NSURLErrorAppTransportSecurityRequiresSecureConnection
+  private static let brokenOff = [
+    0, NSURLErrorUnknown, NSURLErrorHTTPTooManyRedirects, NSURLErrorBadServerResponse,
+    NSURLErrorSecureConnectionFailed + 1, NSURLErrorClientCertificateRequired - 1,
+  ]
+  private static let requests = [
+    NSURLErrorBadURL, NSURLErrorUnsupportedURL, NSURLErrorDataLengthExceedsMaximum,
+  ]
+  private static let connections = [
+    NSURLErrorCannotFindHost, NSURLErrorCannotConnectToHost, NSURLErrorNetworkConnectionLost,
+    NSURLErrorDNSLookupFailed, NSURLErrorNotConnectedToInternet,
+    NSURLErrorInternationalRoamingOff, NSURLErrorCallIsActive, NSURLErrorDataNotAllowed,
   ]
 
   @Test(arguments: codes)
@@ -165,14 +154,11 @@ struct URLErrorTests {
     unsent: String, sent: String, codes: [Int]
   ) {
     for code in codes {
-      #expect(error(code, hasStarted: false).code == unsent, "\(code)")
-      #expect(error(code, hasStarted: true).code == sent, "\(code)")
-      #expect(!error(code, hasStarted: true).isUnsent, "\(code)")
+      let errors = [false, true].map {
+        NetworkError(urlErrorCode: code, description: "", host: "a.example", hasStarted: $0)
+      }
+      #expect(errors.map(\.code) == [unsent, sent], "\(code)")
+      #expect(!errors[1].isUnsent, "\(code)")
     }
-  }
-
-  private func error(_ code: Int, hasStarted: Bool) -> NetworkError {
-    NetworkError(
-      urlErrorCode: code, description: "", host: "market.example", hasStarted: hasStarted)
   }
 }
