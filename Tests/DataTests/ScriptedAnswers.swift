@@ -16,7 +16,7 @@ extension Answer {
   }
 
   /// The code of the error, or `nil` for a response.
-  var code: String? { if case .failure(let error) = self { error.code } else { nil } }
+  var code: String? { error?.code }
 }
 
 extension NetworkSessionManager {
@@ -24,10 +24,8 @@ extension NetworkSessionManager {
   func outcome(
     of request: HTTPRequest, progress: TransferProgressHandler? = nil
   ) async -> Answer {
-    do throws(NetworkError) {
-      return .success(try await response(to: request, progress: progress))
-    } catch {
-      return .failure(error)
+    await Result { () async throws(NetworkError) in
+      try await response(to: request, progress: progress)
     }
   }
 
@@ -56,13 +54,15 @@ extension HTTPRequest {
 
 extension DefaultDataTransferService {
   /// Creates a service for a server that the given session manager stands for.
-  ///
-  /// - Parameter isMarket: A Boolean value that indicates whether every request must follow the
-  ///   OpenAPI documents.
-  init(over session: any NetworkSessionManager, isMarket: Bool = true) throws {
-    self.init(
-      server: try BaseURL("https://market.example"),
-      sessionManager: isMarket ? ContractCheckingSessionManager(inner: session) : session)
+  init(over session: any NetworkSessionManager) throws {
+    self.init(server: try BaseURL("https://market.example"), sessionManager: session)
+  }
+
+  /// Calls an endpoint, and returns its outcome.
+  func outcome<Response>(
+    of endpoint: Endpoint<Response>
+  ) async -> Result<Response, DataTransferError> {
+    await Result { () async throws(DataTransferError) in try await request(endpoint) }
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// Returns the request of one of the API's endpoints, which must follow the OpenAPI documents.
 private func makeRequest<Response>(_ endpoint: Endpoint<Response>) throws -> HTTPRequest {
   let request = try endpoint.request(to: BaseURL("https://market.example"))
-  ContractCheckingSessionManager.check(request)
+  try ContractCheckingTests.check(request)
   return request
 }
 
@@ -29,9 +29,17 @@ struct EndpointTests {
   ])
   func `the path follows the path of the base URL`(server: String, url: String) throws {
     let request = try Endpoint.product(ProductID(32)).request(to: BaseURL(server))
-    #expect(request.url.absoluteString == url)
-    #expect(request.method == .get)
-    #expect(request.body == nil)
+    #expect(try request == HTTPRequest(to: url, headers: ["Cache-Control": "no-cache"]))
+  }
+
+  @Test func `a read asks the caches on the way to let it through`() throws {
+    let (id, number) = (ProductID(5), PageRequest.first.number)
+    let requests = [
+      try makeRequest(.products(matching: .all, page: .first)), try makeRequest(.product(id)),
+      try makeRequest(.items(page: number)), try makeRequest(.item(id)), try makeRequest(.health),
+      try makeRequest(.presence(of: id)),
+    ]
+    for request in requests { #expect(request.headers == ["Cache-Control": "no-cache"]) }
   }
 
   @Test(arguments: [
@@ -301,6 +309,29 @@ struct EndpointsV1Tests {
     #expect(request.url.absoluteString == "https://market.example/item/5")
     #expect(request.headers == ["Content-Type": formType])
     #expect(try parts(of: endpoint) == fields + ["password=open-sesame"])
+  }
+
+  @Test(arguments: [(150_000_001, 0), (150_005_000, 0), (150_000_000, 5_000)])
+  func `prices with decimals aren't sent`(price: Int64, discount: Int64) throws {
+    let draft = NewProduct.sample(
+      price: Money(tenThousandths: price, currency: .usd),
+      discount: Money(tenThousandths: discount, currency: .usd))
+    #expect(throws: MarketError.unsupported(.fractionalPrices)) {
+      try Endpoint.createItem(draft, as: .sample())
+    }
+    let changes = try ProductChanges(
+      to: .sample(id: 77), price: draft.pricing.price, discount: draft.pricing.discount)
+    #expect(throws: MarketError.unsupported(.fractionalPrices)) {
+      try Endpoint.changeItem(changes, as: .sample())
+    }
+  }
+
+  @Test func `another thumbnail isn't sent`() throws {
+    let base = ProductDetail.sample(id: 77)
+    let changes = try ProductChanges(to: base, stock: 9, thumbnail: base.images[1].id)
+    #expect(throws: MarketError.unsupported(.thumbnailChoice)) {
+      try Endpoint.changeItem(changes, as: .sample())
+    }
   }
 
   @Test func `a deletion contains the password as JSON`() throws {

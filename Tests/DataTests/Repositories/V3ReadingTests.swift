@@ -42,15 +42,6 @@ struct ProductListRepositoryTests {
     #expect(page.next == PageRequest.first.next)
   }
 
-  @Test(arguments: APIVersion.allCases)
-  func `a read asks the caches on the way to let it through`(version: APIVersion) async throws {
-    let market = try ScriptedMarket(version, [.answer(status: 404), .answer(status: 404)])
-    _ = try? await market.repository.products(matching: .all, page: .first)
-    _ = try? await market.repository.product(ProductID(5))
-    #expect(
-      market.session.requests.map { $0.headers["Cache-Control"] } == ["no-cache", "no-cache"])
-  }
-
   @Test(arguments: APIVersion.allCases, [404, 410])
   func `without its list a market is unavailable, and without a product it has an answer`(
     version: APIVersion, status: Int

@@ -9,24 +9,21 @@ struct DataTransferServiceTests {
   private func outcome(
     of response: HTTPResponse
   ) async throws -> Result<String, DataTransferError> {
-    let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.success(response)]), isMarket: false)
     let endpoint = Endpoint<String>(path: ["text"]) { String(decoding: $0.body, as: UTF8.self) }
-    do throws(DataTransferError) {
-      return .success(try await service.request(endpoint))
-    } catch {
-      return .failure(error)
-    }
+    return try await DefaultDataTransferService(over: ScriptedSessionManager([.success(response)]))
+      .outcome(of: endpoint)
   }
 
   @Test(arguments: [
     100, 199, 200, 201, 202, 204, 206, 299, 300, 301, 304, 400, 401, 404, 418, 500, 503, 599, 999,
   ])
   func `a status from 200 to 299 is a success, and any other an error`(status: Int) async throws {
-    let response = HTTPResponse(status: status, body: Data("hello".utf8))
+    let response = HTTPResponse(
+      status: status, headers: ["retry-after": "120"], body: Data("hello".utf8))
     let outcome = try await outcome(of: response)
     let error = HTTPStatusError(
-      status: status, isForeign: [401, 404].contains(status), body: response.body)
+      status: status, retryAfter: .seconds(120), isForeign: [401, 404].contains(status),
+      body: response.body)
     let isSuccess = (200...299).contains(status)
     #expect(outcome == (isSuccess ? .success("hello") : .failure(.status(error))))
   }
@@ -34,6 +31,7 @@ struct DataTransferServiceTests {
   @Test(arguments: [
     (#"{"code":400,"message":"name is too short"}"#, 400, "name is too short"),
     (#"{"error":true,"reason":"Not Found"}"#, nil, "Not Found"),
+    (#"{"message":"cut \ud83d"}"#, nil, "cut \u{FFFD}"),
     (#"{"code":"E1","message":7}"#, nil, nil), ("<html>Bad Gateway</html>", nil, nil),
     ("", nil, nil), ("[1,2]", nil, nil),
     // Problem details (RFC 9457).
@@ -80,23 +78,14 @@ struct DataTransferServiceTests {
   ) async throws {
     let answer = HTTPResponse(
       status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
-    let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.success(answer)]), isMarket: false)
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(answer)]))
     let endpoint = Endpoint<String>(
       method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
     ) { _ in "" }
-    let error = await #expect(throws: DataTransferError.self) {
-      try await service.request(endpoint)
-    }
-    #expect(error.map { MarketError(ofWrite: $0) } == expected)
+    let outcome = await service.outcome(of: endpoint)
+    #expect(outcome.error.map { MarketError(ofWrite: $0) } == expected)
   }
 
-  @Test(arguments: [("120", Duration.seconds(120)), ("soon", nil)])
-  func `an error has the wait of Retry-After`(value: String, wait: Duration?) async throws {
-    let response = HTTPResponse(status: 503, headers: ["retry-after": value])
-    let failure = HTTPStatusError(status: 503, retryAfter: wait)
-    #expect(try await outcome(of: response) == .failure(.status(failure)))
-  }
 }
 
 @MainActor
@@ -106,8 +95,7 @@ struct MainActorTests {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     #expect(DispatchQueue.getSpecific(key: key) == true)
-    let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.answer()]), isMarket: false)
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.answer()]))
     let endpoint = Endpoint<Bool?>(path: []) { _ in DispatchQueue.getSpecific(key: key) }
     #expect(try await service.request(endpoint) == nil)
   }
@@ -120,16 +108,9 @@ struct LoneSurrogatesTests {
     (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, "\\\u{FFFD}"),
     (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"), (#"한글 😀 \u00e9"#, "한글 😀 é"),
   ])
-  func `half a character becomes a replacement character`(json: String, text: String) async throws {
+  func `half a character becomes a replacement character`(json: String, text: String) throws {
     let body = Data(#"{"name":"\#(json)"}"#.utf8)
     let read = try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: body))
     #expect(read == ["name": text])
-    let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.answer(#"{"message":"\#(json)"}"#, status: 400)]),
-      isMarket: false)
-    let error = await #expect(throws: DataTransferError.self) {
-      try await service.request(Endpoint<[String: String]>(path: ["api"]))
-    }
-    #expect(error.map { MarketError($0) } == .rejected(status: 400, reason: text))
   }
 }

@@ -29,8 +29,7 @@ struct ReadingOfflineTests {
     let secrets = KnownSecrets { [seller.identifier, seller.secret] }
     return SavingDataTransferService(
       DefaultDataTransferService(
-        server: server, sessionManager: ContractCheckingSessionManager(inner: session),
-        secrets: secrets),
+        server: server, sessionManager: session, secrets: secrets),
       savingIn: store ?? self.store, of: server, secrets: secrets,
       now: { Date(timeIntervalSince1970: seconds) })
   }
@@ -285,29 +284,6 @@ struct ReadingOfflineTests {
       write.preparation + [failure.answer, .answer(Self.detail(77))])
     await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
     #expect(try await saved() == (failure.mayHaveChanged ? [] : ["all", "lamp", "5", "6"]))
-  }
-
-  @Test(arguments: [.failure(.timedOut), .answer("", status: 500), .answer("<html>")] as [Answer])
-  func `a deletion that ends before its second step removes nothing`(answer: Answer) async throws {
-    try await fill()
-    let repository = try repository([answer])
-    await #expect(throws: MarketError.self) { try await Write.delete.perform(on: repository) }
-    #expect(try await saved() == ["all", "lamp", "5", "6"])
-  }
-
-  @Test(arguments: Write.v3)
-  func `a write of a cancelled task sends and removes nothing`(write: Write) async throws {
-    try await fill()
-    // The first request of a deletion changes nothing.
-    let session = ScriptedSessionManager(write.preparation)
-    let repository = APIVersion.v3.products(from: try service(over: session))
-    let outcome = await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
-      return session.requests.filter { $0.url.lastPathComponent != "archived" }
-    }.value
-    #expect(outcome.isEmpty)
-    #expect(try await saved() == ["all", "lamp", "5", "6"])
   }
 
   @Test func `a sign-out removes everything of the server, and a sign-in nothing`() async throws {
