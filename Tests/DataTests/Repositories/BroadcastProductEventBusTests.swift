@@ -4,19 +4,19 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BroadcastProductEventBusTests {
   private let changes = (1...100).map { ProductEvent.deleted(ProductID($0)) }
+  private let events = BroadcastProductEventBus()
+  private let recorder = Recorder<ProductEvent>()
 
   @Test(arguments: [false, true])
   func `a post returns when all handlers have returned, one by one`(isCancelled: Bool) async {
-    let events = BroadcastProductEventBus()
-    let recorder = Recorder<ProductEvent>()
     let subscriptions = (0..<3).map { number in
       events.subscribe(
-        Subscriber { change in
+        Subscriber { [recorder] change in
           #expect(recorder.all.count % 3 == number)
           await MainActor.run { recorder.append(change) }
         })
     }
-    let posts = Task { [changes] in
+    let posts = Task { [changes, events, recorder] in
       var counts: [Int] = []
       for change in changes {
         await events.post(change)
@@ -31,13 +31,12 @@ struct BroadcastProductEventBusTests {
   }
 
   @Test func `concurrent posts reach every subscriber in one order`() async {
-    let events = BroadcastProductEventBus()
     let recorders = [Recorder<ProductEvent>(), Recorder<ProductEvent>()]
     let subscriptions = recorders.map { recorder in
       events.subscribe(Subscriber { change in await MainActor.run { recorder.append(change) } })
     }
     await withTaskGroup { group in
-      for change in changes { group.addTask { await events.post(change) } }
+      for change in changes { group.addTask { [events] in await events.post(change) } }
     }
     #expect(Set(recorders[0].all) == Set(changes))
     #expect(recorders[0].all.count == 100)
@@ -46,11 +45,10 @@ struct BroadcastProductEventBusTests {
   }
 
   @Test func `an event that a handler posts is delivered afterward`() async {
-    let events = BroadcastProductEventBus()
     let (first, second) = (ProductEvent.deleted(ProductID(1)), ProductEvent.deleted(ProductID(2)))
-    let recorder = Recorder<ProductEvent>()
     let subscriptions = [
-      events.subscribe(Subscriber { event in if event == first { await events.post(second) } }),
+      events.subscribe(
+        Subscriber { [events] in if $0 == first { await events.post(second) } }),
       events.subscribe(Subscriber(recorder.append)),
     ]
     await events.post(first)
@@ -60,8 +58,6 @@ struct BroadcastProductEventBusTests {
   }
 
   @Test func `a handler isn't called after its subscription has ended`() async {
-    let events = BroadcastProductEventBus()
-    let recorder = Recorder<ProductEvent>()
     var subscription: Subscription? = events.subscribe(Subscriber(recorder.append))
     await events.post(.deleted(ProductID(1)))
     #expect(subscription != nil)
@@ -78,7 +74,7 @@ struct BroadcastProductEventBusTests {
       var subscriptions: [Subscription?] = []
     }
     var events: BroadcastProductEventBus? = BroadcastProductEventBus()
-    let (held, recorder) = (Held(), Recorder<ProductEvent>())
+    let held = Held()
     held.subscriptions.append(
       events?.subscribe(Subscriber { _ in await MainActor.run { held.subscriptions = [] } }))
     held.subscriptions.append(events?.subscribe(Subscriber(recorder.append)))

@@ -6,23 +6,37 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct FileDraftStoreTests {
-  private let folder: TemporaryDraftFolder
+  private let root: TemporaryFolder
+  /// The folder that the stores use. It doesn't exist before a store creates it.
+  private let folder: URL
+  /// The folder of the draft of a new product.
+  private let draftFolder: URL
   private let images = [1, 2].map { ImageFile.samplePNG($0, name: "한글 \($0).png", size: 5_000) }
 
   init() throws {
-    folder = try TemporaryDraftFolder()
+    root = try TemporaryFolder()
+    folder = root.url.appending(path: "data/drafts", directoryHint: .isDirectory)
+    draftFolder = folder.appending(path: "\(SellerKey(.sample()))/new")
+  }
+
+  private func makeStore(_ files: FileSystem = FileSystem()) -> FileDraftStore {
+    FileDraftStore(folder: folder, files: files)
+  }
+
+  private func names(in folder: URL) -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
   }
 
   @Test func `a saved draft is restored in the next run, to the byte`() async throws {
     let draft = SavedDraft.sample(images: images)
     let change = SavedDraft.sampleChange()
     do {
-      let store = folder.store()
+      let store = makeStore()
       try await store.save(draft, for: .new)
       try await store.save(change, for: .product(ProductID(5)))
       #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     }
-    let next = FileDraftStore(folder: URL(filePath: folder.url.path, directoryHint: .notDirectory))
+    let next = FileDraftStore(folder: URL(filePath: folder.path, directoryHint: .notDirectory))
     for key in [DraftKey(), DraftKey(seller: SellerKey(.sample(identifier: "another")))] {
       #expect(try await next.draft(for: key) == nil)
     }
@@ -36,16 +50,16 @@ struct FileDraftStoreTests {
   }
 
   @Test func `nothing is created before a draft is saved`() async throws {
-    let store = folder.store()
+    let store = makeStore()
     #expect(try await store.draft(for: .new) == nil)
     try await store.remove(.new)
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
   @Test func `a change of the text touches no image, and waits for the disk`() async throws {
-    try await folder.store().save(.sample(images: images), for: .new)
+    try await makeStore().save(.sample(images: images), for: .new)
     let calls = FailingCalls()
-    let store = folder.store(calls.files)
+    let store = makeStore(calls.files)
     var draft = try #require(try await store.draft(for: .new)).saved
     calls.fail { _, _ in nil }
     draft.form[.name] += "s"
@@ -58,12 +72,12 @@ struct FileDraftStoreTests {
   }
 
   @Test func `an image is removed with the last form that has it`() async throws {
-    let store = folder.store()
+    let store = makeStore()
     let twin = ImageFile(name: "twin.png", bytes: images[0].bytes)
     try await store.save(.sample(images: images + [twin]), for: .new)
-    #expect(folder.images().count == 2)
+    #expect(names(in: draftFolder).count == 3)
     try await store.save(.sample(images: [twin]), for: .new)
-    #expect(folder.images().count == 1)
+    #expect(names(in: draftFolder).count == 2)
     #expect(try await store.draft(for: .new)?.saved.form.images == [twin])
   }
 
@@ -76,7 +90,7 @@ struct FileDraftStoreTests {
     #expect(Set(changes.keys) == valueNames(of: ProductForm()))
     var original = ProductForm()
     original[.name] = "\u{e9}"
-    let store = folder.store()
+    let store = makeStore()
     for (value, change) in changes {
       var form = original
       change(&form)
@@ -89,30 +103,30 @@ struct FileDraftStoreTests {
   }
 
   @Test func `drafts can be removed one by one, or all of a seller`() async throws {
-    let (store, seller) = (folder.store(), SellerKey(.sample()))
+    let (store, seller) = (makeStore(), SellerKey(.sample()))
     let other = DraftKey(seller: SellerKey(.sample(identifier: "another")))
     for key in [.new, .product(ProductID(5)), .product(ProductID(6)), other, DraftKey()] {
       try await store.save(.sample(images: images), for: key)
     }
     for _ in 1...2 { try await store.remove(.new) }
     #expect(try await store.draft(for: .new) == nil)
-    #expect(folder.names("\(seller)") == ["product-5", "product-6"])
+    #expect(names(in: folder.appending(path: "\(seller)")) == ["product-5", "product-6"])
     try await store.removeAll(of: seller)
-    #expect(folder.names("") == ["\(SellerKey(.sample(identifier: "another")))", "signed-out"])
+    #expect(names(in: folder) == ["\(SellerKey(.sample(identifier: "another")))", "signed-out"])
     #expect(try await store.draft(for: other) != nil)
   }
 
   @Test func `a folder that was removed is created again`() async throws {
-    let store = folder.store()
+    let store = makeStore()
     try await store.save(.sample(images: images), for: .new)
-    try FileManager.default.removeItem(at: folder.url)
+    try FileManager.default.removeItem(at: folder)
     #expect(try await store.draft(for: .new) == nil)
     try await store.save(.sample(images: images), for: .new)
     #expect(try await store.draft(for: .new)?.saved.form.images == images)
   }
 
   @Test func `two stores can use a folder, and the last one to save wins`() async throws {
-    let (first, second) = (folder.store(), folder.store())
+    let (first, second) = (makeStore(), makeStore())
     try await first.save(.sample("First", images: images), for: .new)
     try await second.save(.sample("Second"), for: .new)
     #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
@@ -120,10 +134,10 @@ struct FileDraftStoreTests {
 
   @Test func `a draft on a read-only disk is restored, and a save tells the reason`() async throws {
     let draft = SavedDraft.sample(images: images)
-    try await folder.store().save(draft, for: .new)
+    try await makeStore().save(draft, for: .new)
     let calls = FailingCalls()
     calls.fail { _, call in call.hasPrefix("make") || call == "write" ? .readOnly : nil }
-    let store = folder.store(calls.files)
+    let store = makeStore(calls.files)
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
       try await store.save(draft, for: .new)
@@ -138,23 +152,22 @@ struct FileDraftStoreTests {
       #"{"form":{"currency":{"rawValue":"KRW"}},"format":"openmarket draft 2","images":[]}"#,
     ])
   func `an unreadable draft is told once and removed`(text: String) async throws {
-    try await folder.store().save(.sample(images: [.samplePNG(1)]), for: .new)
-    try folder.write(Data(text.utf8), to: "form.json")
+    try await makeStore().save(.sample(images: [.samplePNG(1)]), for: .new)
+    try Data(text.utf8).write(to: draftFolder.appending(path: "form.json"))
     await #expect(throws: DraftStoreError.unreadable) {
-      try await folder.store().draft(for: .new)
+      try await makeStore().draft(for: .new)
     }
-    #expect(try await folder.store().draft(for: .new) == nil)
-    #expect(folder.names() == [])
+    #expect(try await makeStore().draft(for: .new) == nil)
+    #expect(names(in: draftFolder) == [])
   }
 
   @Test(arguments: ["missing", "cut", "folder", "link", "flipped"])
   func `without an image, a draft has its texts and the other images`(how: String) async throws {
     let images = [ImageFile.samplePNG(1, name: "a.png"), .samplePNG(2, name: "b.png")]
-    try await folder.store().save(.sample(images: images), for: .new)
-    let name = try #require(
-      folder.images().first { (try? folder.bytes(of: $0)) == Data(images[0].bytes) })
-    let url = folder.draft.appending(path: name)
-    var bytes = try folder.bytes(of: name)
+    try await makeStore().save(.sample(images: images), for: .new)
+    let files = names(in: draftFolder).map { draftFolder.appending(path: $0) }
+    var bytes = Data(images[0].bytes)
+    let url = try #require(files.first { (try? Data(contentsOf: $0)) == bytes })
     try FileManager.default.removeItem(at: url)
     switch how {
     case "cut": try bytes.dropLast().write(to: url)
@@ -164,12 +177,12 @@ struct FileDraftStoreTests {
     case "folder":
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     case "link":
-      let elsewhere = folder.draft.appending(path: "elsewhere")
+      let elsewhere = draftFolder.appending(path: "elsewhere")
       try bytes.write(to: elsewhere)
       try FileManager.default.createSymbolicLink(at: url, withDestinationURL: elsewhere)
     default: break
     }
-    let store = folder.store()
+    let store = makeStore()
     let restored = try #require(try await store.draft(for: .new))
     #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
     try await store.save(restored.saved, for: .new)
@@ -198,29 +211,30 @@ struct FileDraftStoreTests {
     error: SystemError
   ) async throws {
     let counting = FailingCalls()
-    #expect(try await work(with: folder.store(counting.files)) == [])
-    #expect(folder.names().count == 2)
+    #expect(try await work(with: makeStore(counting.files)) == [])
+    #expect(names(in: draftFolder).count == 2)
     #expect(counting.log.count > 20)
     for number in 1...counting.log.count {
-      let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+      try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+      let calls = FailingCalls()
       calls.fail { call, _ in call == number ? error : nil }
-      let failures = try await work(with: folder.store(calls.files))
+      let failures = try await work(with: makeStore(calls.files))
       let failure = error == .noSpace ? .full : DraftStoreError.unavailable(reason: error.reason)
       #expect(failures.isEmpty || failures == [failure], "\(calls.log)")
-      let restored = try await folder.store().draft(for: .new)
-      let names = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
-      #expect(names.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
+      let restored = try await makeStore().draft(for: .new)
+      let possible = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
+      #expect(possible.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
       #expect(restored?.saved.form.images.count == 1)
-      try await folder.store().remove(.new)
-      #expect(folder.names() == [], "\(calls.log)")
+      try await makeStore().remove(.new)
+      #expect(names(in: draftFolder) == [], "\(calls.log)")
     }
   }
 
   @Test func `another process may create the folder at the same time`() async throws {
     let calls = FailingCalls()
-    let parent = folder.url.deletingLastPathComponent().path
-    calls.fail { [url = folder.url] _, call in
+    let parent = folder.deletingLastPathComponent().path
+    calls.fail { [url = folder] _, call in
       // This closure runs before each call. When the store is about to create the folder and the
       // parent folder exists, create the folder first, as another process would.
       if call == "make drafts", (try? FileSystem().names(in: parent)) != nil {
@@ -228,13 +242,13 @@ struct FileDraftStoreTests {
       }
       return nil
     }
-    try await folder.store(calls.files).save(.sample(), for: .new)
+    try await makeStore(calls.files).save(.sample(), for: .new)
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {
     let calls = FailingCalls()
-    let store = folder.store(calls.files)
-    try await folder.store().save(.sample(), for: .new)
+    let store = makeStore(calls.files)
+    try await makeStore().save(.sample(), for: .new)
     calls.fail { _, call in call == "open form.json" ? .inputOutput : nil }
     for _ in 1...2 {
       await #expect(throws: DraftStoreError.unavailable(reason: SystemError.inputOutput.reason)) {
@@ -243,42 +257,6 @@ struct FileDraftStoreTests {
     }
     calls.fail { _, _ in nil }
     #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
-  }
-}
-
-/// A folder for the draft stores of one test. The folder is deleted when this value is released.
-struct TemporaryDraftFolder {
-  private let root: TemporaryFolder
-  /// The URL of the folder that the stores use. The folder doesn't exist before a store creates it.
-  let url: URL
-
-  init() throws {
-    root = try TemporaryFolder()
-    url = root.url.appending(path: "data/drafts", directoryHint: .isDirectory)
-  }
-
-  func store(_ files: FileSystem = FileSystem()) -> FileDraftStore {
-    FileDraftStore(folder: url, files: files)
-  }
-
-  /// The folder of the draft of a new product.
-  var draft: URL { url.appending(path: "\(SellerKey(.sample()))/new", directoryHint: .isDirectory) }
-
-  func names(_ path: String) -> Set<String> {
-    let folder = url.appending(path: path).path
-    return Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-  }
-
-  func names() -> Set<String> { names("\(SellerKey(.sample()))/new") }
-
-  func images() -> Set<String> { names().filter { $0.hasSuffix(".image") } }
-
-  func bytes(of name: String) throws -> Data { try Data(contentsOf: draft.appending(path: name)) }
-
-  func write(_ bytes: Data, to name: String) throws {
-    try FileManager.default.createDirectory(
-      at: draft, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try bytes.write(to: draft.appending(path: name))
   }
 }
 

@@ -20,45 +20,42 @@ struct ImageLoadQueueTests {
   /// Adds the given loads to a queue in which another load is running, and returns the order in
   /// which the given loads run afterward. Only one load runs at a time.
   private func order(
-    soon: [Int] = [], visible: [Int] = [], changes: (ImageLoadQueue) -> Void = { _ in }
+    of numbers: [Int], before: (ImageLoadQueue) -> Void, after: (ImageLoadQueue) -> Void = { _ in }
   ) async -> [Int] {
     let queue = ImageLoadQueue(width: 1)
     let order = Recorder<Int>()
-    let first = await start(1_000, in: queue) { [gate] in await gate.pass() }
-    var loads: [Task<Void?, Never>] = []
-    for number in soon + visible {
-      if visible.contains(number) { queue.raise(.numbered(number)) }
-      loads.append(await start(number, in: queue) { order.append(number) })
-    }
-    changes(queue)
+    before(queue)
+    var loads = [await start(1_000, in: queue) { [gate] in await gate.pass() }]
+    for number in numbers { loads.append(await start(number, in: queue) { order.append(number) }) }
+    after(queue)
     #expect(order.all == [])
     gate.open()
-    for load in [first] + loads { _ = await load.value }
+    for load in loads { _ = await load.value }
     return order.all
   }
 
   @Test func `visible images load first, the last requested one before the others`() async {
-    #expect(await order(soon: [1, 2, 3], visible: [4, 5, 6]) == [6, 5, 4, 1, 2, 3])
+    let order = await order(of: [1, 2, 3, 4, 5, 6]) { queue in
+      for number in 4...6 { queue.raise(.numbered(number)) }
+    }
+    #expect(order == [6, 5, 4, 1, 2, 3])
   }
 
   @Test func `a waiting image that becomes visible loads before all others`() async {
-    let order = await order(soon: [1, 2, 3], visible: [4, 5]) { $0.raise(.numbered(2)) }
+    let order = await order(of: [1, 2, 3, 4, 5]) { queue in
+      for number in 4...5 { queue.raise(.numbered(number)) }
+    } after: {
+      $0.raise(.numbered(2))
+    }
     #expect(order == [2, 5, 4, 1, 3])
   }
 
   @Test func `an image is visible until it is lowered as often as it was raised`() async {
-    let queue = ImageLoadQueue(width: 1)
-    for number in [1, 2, 2] { queue.raise(.numbered(number)) }
-    for number in [1, 2] { queue.lower(.numbered(number)) }
-    let order = Recorder<Int>()
-    let first = await start(9, in: queue) { [gate] in await gate.pass() }
-    let loads = [
-      await start(2, in: queue) { order.append(2) },
-      await start(1, in: queue) { order.append(1) },
-    ]
-    gate.open()
-    for load in [first] + loads { _ = await load.value }
-    #expect(order.all == [2, 1])
+    let order = await order(of: [1, 2]) { queue in
+      for number in [1, 2, 2] { queue.raise(.numbered(number)) }
+      for number in [1, 2] { queue.lower(.numbered(number)) }
+    }
+    #expect(order == [2, 1])
   }
 
   @Test func `the width limits the loads, and images that aren't visible use half of it`() async {
