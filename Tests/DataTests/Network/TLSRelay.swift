@@ -125,7 +125,7 @@ final class TLSRelay: Sendable {
             context.load_cert_chain(name + ".pem", name + ".key")
             print(await listen(context, int(target)), flush=True)
         shutil.rmtree(os.getcwd())
-        os._exit(0)
+        os._exit(0)  # Connections that are still open end with the process.
 
     asyncio.run(main())
     """

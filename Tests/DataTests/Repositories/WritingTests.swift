@@ -84,6 +84,7 @@ struct WritingTests {
       (.failure(.cancelled), .outcomeUnknown()),
       (.failure(.timedOut), .outcomeUnknown()), (.refusal(403), .forbidden(reason: "why")),
       (.refusal(503), .outcomeUnknown()), (.answer("<html>", status: 404), .outcomeUnknown()),
+      (.answer(status: 307, headers: ["Location": "https://a.example"]), .outcomeUnknown()),
     ] as [(Answer, MarketError)])
   func `a write that fails is sent once`(
     write: Write, failure: (answer: Answer, error: MarketError)
@@ -101,38 +102,6 @@ struct WritingTests {
       ? text : write.version == .v3 ? JSONRow.make(changes) : JSONItem.make(changes)
     let outcome = try await outcome(of: write, .answer(body, status: 201))
     #expect(outcome.error?.withoutDetails == .outcomeUnknown())
-  }
-
-  /// The targets of redirects. `PATH` stands for the path of the write.
-  private static let targets = [
-    ("https://other.example:8443PATH", true), ("PATH/", true), ("PATH", false),
-    // A proxy in front of the server ends TLS, so the server's own addresses begin with http.
-    ("http://market.examplePATH/", false), ("http://market.examplePATH", false),
-    ("https://market.examplePATH", false), ("PATH/?sent=1", false), ("/", false),
-    ("https://other.example/login", false), ("http://me:word@other.example/b?token=x#y", false),
-  ]
-
-  /// A server that redirects after a success sends another path.
-  @Test(arguments: Write.allCases, [301, 302, 303, 307, 308])
-  func
-    `a redirect to the same path at another address is told, and any other leaves the outcome unknown`(
-      write: Write, status: Int
-    ) async throws
-  {
-    let path = write.request.split(separator: " ")[1]
-    for (target, isMoved) in Self.targets {
-      let location = target.replacing("PATH", with: path)
-      let outcome = try await outcome(
-        of: write, .answer(status: status, headers: ["Location": location]))
-      #expect(outcome.requests == [write.request])
-      if isMoved, status != 303 {
-        let url = location.hasPrefix("/") ? "https://market.example" + location : location
-        let shown = write == .delete ? url.replacing("token=", with: "•••") : url
-        #expect(outcome.error == .redirected(to: shown))
-      } else {
-        #expect(outcome.error?.withoutDetails == .outcomeUnknown(), "\(target)")
-      }
-    }
   }
 
   // MARK: - Version 3

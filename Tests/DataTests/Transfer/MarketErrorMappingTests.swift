@@ -85,12 +85,7 @@ struct MarketErrorMappingTests {
   }
 
   @Test(arguments: [
-    (
-      false,
-      [
-        304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 499, 501, 505, 507, 511,
-      ]
-    ),
+    (false, [304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 499, 501, 505, 507, 511]),
     (true, [300, 301, 302, 303, 305, 307, 308, 408, 500, 502, 503, 504, 599]),
   ])
   func `some statuses refuse a write, others leave it unknown`(isUnknown: Bool, statuses: [Int]) {

@@ -2,7 +2,6 @@
   import Foundation
   import OpenMarketData
   import OpenMarketTestSupport
-  import OpenMarketLock
   import Testing
 
   struct CurlSessionManagerTests {
@@ -14,12 +13,12 @@
     }
 
     @Test func `a request has the format of HTTP/1.1`() async throws {
-      let received = Mutex("")
+      let received = Recorder<String>()
       let server = try LoopbackServer(script: { connection in
         // The head and the body may arrive separately.
         var bytes = try connection.readSome()
         if bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) { bytes += try connection.readSome() }
-        received.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+        received.append(String(decoding: bytes, as: UTF8.self))
         try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
         connection.readToEnd()
       })
@@ -29,7 +28,7 @@
           headers: ["identifier": "seller", "Accept-Encoding": "gzip", "X-Empty": ""],
           body: Data("{}".utf8)))
       #expect(
-        received.withLock { $0 } == """
+        received.all.first == """
           PATCH /x/../a%2Fb?c=d%20e HTTP/1.1\r
           Host: 127.0.0.1:\(server.port)\r
           Accept: */*\r
@@ -107,19 +106,16 @@
     @Test(arguments: Transport.allCases)
     func `a cancelled upload is reset with its unsent bytes`(transport: Transport) async throws {
       let (hasBegun, isCancelled, isRead) = (Gate(), Gate(), Gate())
-      let isReset = Mutex(false)
-      let size = Mutex(0)
+      let (sizes, resets) = (Recorder<Int>(), Recorder<Bool>())
       let server = try LoopbackServer(script: { connection in
         defer { isRead.open() }
         _ = try connection.readSome()
         hasBegun.open()
         try connection.wait(at: isCancelled)
         do {
-          while case let piece = try connection.readSome(), !piece.isEmpty {
-            size.withLock { $0 += piece.count }
-          }
+          repeat { sizes.append(try connection.readSome().count) } while sizes.all.last != 0
         } catch {
-          isReset.withLock { $0 = true }
+          resets.append(true)
         }
       })
       // The body is larger than the system's buffers.
@@ -132,9 +128,9 @@
       await #expect(throws: NetworkError.cancelled) { try await load.value }
       isCancelled.open()
       await isRead.pass()
-      #expect(size.withLock { $0 } < body.count)
+      #expect(sizes.all.reduce(0, +) < body.count)
       // A TLS server may read the end of the TLS connection before it notices the reset.
-      if transport == .http { #expect(isReset.withLock { $0 }) }
+      if transport == .http { #expect(resets.all == [true]) }
     }
 
     @Test(

@@ -176,6 +176,7 @@ extension TransportFault {
   private static let gzip = "\(ok)Content-Encoding: gzip\r\n"
   private static let kilobyte = String(repeating: "a", count: 1024)
   private static let abc = "3\r\nabc\r\n0\r\n\r\n"
+  private static let trailers = "0\r\nA: b\r\nC: d\r\n\r\n"
   private static let longExtension = "1;\(kilobyte.prefix(900))\r\na\r\n"
   private static let large = String(repeating: kilobyte, count: 200)
 
@@ -262,8 +263,7 @@ extension TransportFault {
     (.end, "200 abc", "HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nabc"),
     (.hold, "200 abc", "chunk extensions", "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n"),
     (.hold, "200 abc", "chunks and a length", length("9\r\nTransfer-Encoding: Chunked", abc)),
-    (.hold, "200 abc", "two chunks", "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\n\r\n"),
-    (.hold, "200 abc", "trailers", "\(chunked)3\r\nabc\r\n0\r\nA: b\r\nC: d\r\n\r\n"),
+    (.hold, "200 abc", "two chunks and trailers", "\(chunked)1\r\na\r\n2\r\nbc\r\n\(trailers)"),
     (.hold, "200 abc", "interim responses", continued + hints + length("3", "abc")),
     (.hold, "200 abc", "the same length twice", length("3\r\nContent-Length: 3", "abc")),
     (.hold, "200 abc", "more than the length", length("3", "abcHTTP/1.1 200 OK\r\n")),

@@ -96,7 +96,7 @@ enum URLSessionDifference {
   static let reasons = [
     "Basic realm=\"market\"": noChallenge, "Basic": noChallenge,
     "end after the status line": noHead, "end within a header": noHead,
-    "HTTP/1.1 201 Created\r\nContent-Le": noHead, "trailers": noHead,
+    "HTTP/1.1 201 Created\r\nContent-Le": noHead, "two chunks and trailers": noHead,
     "a folded header": accepted, "a control character in a header": accepted,
     "a length that overflows": flood,
     "no reason phrase": refused, "a byte that isn't UTF-8": refused,

@@ -177,54 +177,48 @@ struct ReadingOfflineTests {
     #expect(try await saved() == (isGone ? ["all", "lamp", "6"] : ["all", "lamp", "5", "6"]))
   }
 
-  @Test(arguments: [#"{"pages":[{"id":1}]}"#, #"{"totalCount":1,"pages":["row"]}"#])
-  func `answers that make no sense replace nothing`(list: String) async throws {
-    try await fill()
-    let repository = try repository([.answer(list), .answer(Self.detail(6))])
-    #expect(try await repository.page().products == [])
-    #expect(try await repository.product(ProductID(5)).id == ProductID(6))
-    await store.flush()
-    #expect(await repository.savedPage()?.products.count == 2)
-    #expect(await repository.savedProduct(ProductID(5))?.id == ProductID(5))
-  }
+  private static let (rows, empty) = (list([6, 5]), list([], total: 0))
 
-  @Test func `without a readable item, a page of version 1 replaces nothing`() async throws {
-    let rows = [[JSONItem.row()], [#"{"id":1}"#], [], [JSONItem.row(), JSONItem.row(["id": "5"])]]
-    let repository = try repository(rows.map { .answer(JSONItem.page($0)) }, of: .v1)
-    for count in [1, 1, 1, 2] {
-      _ = try await repository.page()
-      await store.flush()
-      #expect(await repository.savedPage()?.products.count == count)
-    }
+  /// The search text and the number of the page, the response, and the one that it would replace.
+  @Test(
+    arguments: [
+      (nil, 1, rows, rows, true), (nil, 1, empty, nil, true), (nil, 1, empty, empty, true),
+      (nil, 1, "", nil, true), (nil, 1, "", rows, false), (nil, 1, empty, rows, false),
+      (nil, 2, empty, rows, true), ("lamp", 1, empty, rows, true), ("lamp", 1, "", rows, true),
+      (nil, 1, list([], total: 3), nil, false), ("lamp", 1, list([], total: 3), nil, false),
+      (nil, 1, #"{"pages":[{"id":1}]}"#, nil, false),
+      ("lamp", 1, #"{"pages":["row"]}"#, nil, false),
+    ] as [(String?, Int, String, String?, Bool)])
+  func `a page is saved if it makes sense, and an empty one doesn't replace rows`(
+    text: String?, number: Int, response: String, saved: String?, isSaved: Bool
+  ) throws {
+    let endpoint = Endpoint.products(
+      matching: ProductQuery(searchText: text), page: try PageRequest(number: number))
+    #expect(try endpoint.saves(response, over: saved) == isSaved)
   }
 
   @Test(
-    arguments: [.answer(list([], total: 0)), .answer(""), .answer("{}")] as [Answer])
-  func `an empty first page of all replaces only an empty one`(answer: Answer) async throws {
-    let answer = answer == .answer("") ? .answer("", status: 204) : answer
-    let second = try PageRequest(number: 2)
-    let full = Answer.answer(Self.list([6, 5]))
-    let repository = try repository([full, full, full, answer, answer, answer])
-    for _ in 0..<2 {
-      _ = try? await repository.page()
-      _ = try? await repository.page(matching: Self.lamp)
-      _ = try? await repository.page(second)
-    }
-    await store.flush()
-    #expect(await repository.savedPage()?.products.count == 2)
-    let isList = answer != .answer("{}")
-    #expect(await repository.savedPage(matching: Self.lamp)?.products.count == (isList ? 0 : 2))
-    #expect(await repository.savedPage(second)?.products.count == (isList ? 0 : 2))
+    arguments: [
+      (1, [JSONItem.row()], nil, true), (1, [#"{"id":1}"#], nil, false), (1, [], nil, true),
+      (1, [], [JSONItem.row()], false), (2, [], [JSONItem.row()], true),
+    ] as [(Int, [String], [String]?, Bool)])
+  func `a page of version 1 is saved if it makes sense`(
+    number: Int, rows: [String], saved: [String]?, isSaved: Bool
+  ) throws {
+    let saved = saved.map { JSONItem.page($0) }
+    #expect(try Endpoint.items(page: number).saves(JSONItem.page(rows), over: saved) == isSaved)
   }
 
-  @Test func `an empty list that claims rows isn't saved`() async throws {
-    let answer = Answer.answer(Self.list([], total: 3))
-    let repository = try repository([answer, answer, .answer(Self.list([], total: 0))])
-    _ = try await repository.page()
-    _ = try await repository.page(matching: Self.lamp)
-    #expect(try await saved() == [])
-    _ = try await repository.page()
-    #expect(try await saved() == ["all"])
+  @Test func `another product isn't saved`() throws {
+    #expect(try !Endpoint.product(ProductID(5)).saves(Self.detail(6)))
+    #expect(try !Endpoint.item(ProductID(5)).saves(JSONItem.make(["id": "6"])))
+  }
+
+  @Test func `an empty list doesn't replace the saved rows`() async throws {
+    let repository = try repository([.answer(Self.rows), .answer(Self.empty)])
+    for _ in 1...2 { _ = try await repository.page() }
+    await store.flush()
+    #expect(await repository.savedPage()?.products.count == 2)
   }
 
   @Test(
@@ -363,5 +357,17 @@ extension ProductRepository {
     _ page: PageRequest = .first, matching query: ProductQuery = .all
   ) async -> ProductPage? {
     await savedProducts(matching: query, page: page)
+  }
+}
+
+extension Endpoint {
+  /// Returns a Boolean value that indicates whether the body of a response is saved in the place of
+  /// an earlier one.
+  fileprivate func saves(_ body: String, over earlier: String? = nil) throws -> Bool {
+    func response(_ body: String) throws -> Response {
+      try read(HTTPResponse(status: body.isEmpty ? 204 : 200, body: Data(body.utf8)))
+    }
+    let earlier = try earlier.map(response)
+    return try #require(saving).isUsable(response(body)) { earlier }
   }
 }
