@@ -34,10 +34,10 @@ struct CachingImageRepositoryTests {
   @Test func `an incomplete image is requested once in a process`() async throws {
     let folder = try TemporaryFolder()
     let disk = ImageDiskCache(folder: folder.url)
-    let network = ScriptedSessionManager([response(1, droppingLast: 1)])
+    let bytes = Array(ImageData.numbered(1).bytes.dropLast())
+    let network = ScriptedSessionManager([.success(HTTPResponse(status: 200, body: Data(bytes)))])
     let images = repository(over: network, disk: disk)
-    let image = try await load(images).value.get().image
-    #expect(image.bytes == Array(ImageData.numbered(1).bytes.dropLast()))
+    #expect(try await load(images).value.get().image.bytes == bytes)
     #expect(try await load(images).value.get().source == .memory)
     #expect(network.requests.count == 1)
     await disk.flush()
@@ -215,9 +215,8 @@ struct CachingImageRepositoryTests {
     return load
   }
 
-  private func response(_ number: Int, droppingLast count: Int = 0) -> Answer {
-    let bytes = ImageData.numbered(number).bytes.dropLast(count)
-    return .success(HTTPResponse(status: 200, body: Data(bytes)))
+  private func response(_ number: Int) -> Answer {
+    .success(HTTPResponse(status: 200, body: Data(ImageData.numbered(number).bytes)))
   }
 }
 

@@ -51,7 +51,7 @@ struct ImageLoadQueueTests {
   }
 
   @Test func `an image is visible until it is lowered as often as it was raised`() async {
-    let order = await order(of: [1, 2]) { queue in
+    let order = await order(of: [2, 1]) { queue in
       for number in [1, 2, 2] { queue.raise(.numbered(number)) }
       for number in [1, 2] { queue.lower(.numbered(number)) }
     }
