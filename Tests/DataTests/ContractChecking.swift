@@ -44,9 +44,8 @@ struct ContractCheckingTests {
   ) throws {
     var headers: HTTPHeaders = ["identifier": "seller"]
     if !type.isEmpty { headers["Content-Type"] = type }
-    let request = HTTPRequest(
-      method: HTTPMethod(rawValue: method),
-      url: try #require(URL(string: "https://a.example" + target)), headers: headers,
+    let request = try HTTPRequest(
+      HTTPMethod(rawValue: method), to: "https://a.example\(target)", headers: headers,
       body: body.isEmpty ? nil : Data(body.utf8))
     let contract = try APIContract(SandboxMarket.API.v3.document)
     #expect(try contract.differences(in: request).prefix(2).map(\.description) == differences)

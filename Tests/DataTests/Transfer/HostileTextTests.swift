@@ -44,9 +44,7 @@ import Testing
     + [
       [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0x80], [0xFF], [0xFF, 0xD8], [0xFF, 0xE1, 0, 0],
     ]
-    + HostileSecret.all.flatMap { secret in
-      secret.spellings.flatMap { [$0, $0.dropLast(), $0.dropLast() + $0] }
-    }
+    + HostileSecrets.spellings.flatMap { [$0, $0.dropLast(), $0.dropLast() + $0] }
 
   private static func damaged(
     _ text: [UInt8], with random: inout SeededGenerator
@@ -69,23 +67,20 @@ import Testing
   }
 }
 
-/// A secret with characters that have escape sequences, and its spellings.
-private struct HostileSecret {
-  static let all = [
+/// Secrets with characters that have escape sequences.
+private enum HostileSecrets {
+  private static let texts = [
     "sandbox-30", #"end-"&<"#, #"\\\\\\\\"#, "%25%2", "비밀번호🍵", "aaaaaaaa",
     String(repeating: "long-", count: 20),
-  ].map { HostileSecret($0) }
+  ]
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-  static let mask = SecretMask(all.map(\.secret))
+  static let mask = SecretMask(texts.map { Secret($0) })
 
-  let secret: Secret
-  let spellings: [[UInt8]]
-
-  private init(_ text: String) {
-    secret = Secret(text)
-    let unreserved = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    spellings = [
+  /// Each secret as it is, percent-encoded, and in a JSON string.
+  static let spellings: [[UInt8]] = texts.flatMap { text in
+    [
       text, text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "",
       text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
     ].map { Array($0.utf8) }
@@ -149,7 +144,7 @@ enum Parser: CaseIterable {
   func check(_ bytes: some Sequence<UInt8>) {
     let body = Data(bytes)
     let text = String(decoding: body, as: UTF8.self)
-    let mask = HostileSecret.mask
+    let mask = HostileSecrets.mask
     let response = HTTPResponse(status: 200, body: body)
     switch self {
     case .mask:
@@ -163,13 +158,10 @@ enum Parser: CaseIterable {
         expectHidden(error.body, Data((error.message ?? "").utf8))
       }
     case .retryAfter:
-      for headers in [
-        ["Retry-After": text], ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": text],
-      ]
-        as [HTTPHeaders]
-      {
-        let delay = HTTPResponse(status: 503, headers: headers).retryAfter(
-          now: Date(timeIntervalSince1970: 0))
+      let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+      for fields in [["Retry-After": text], ["Retry-After": date, "Date": text]] as [HTTPHeaders] {
+        let response = HTTPResponse(status: 503, headers: fields)
+        let delay = response.retryAfter(now: Date(timeIntervalSince1970: 0))
         #expect((.zero ... .seconds(1 << 31)).contains(delay ?? .zero))
       }
     case .redirect:
@@ -178,8 +170,7 @@ enum Parser: CaseIterable {
         from: URL(string: "https://market.example/api"), hasSeller: true, masking: mask)
       expectHidden(Data((error.target ?? "").utf8))
     case .health:
-      let endpoint = Endpoint.health
-      let shown = try? endpoint.read(HTTPResponse(status: 200, body: mask(body)))
+      let shown = try? Endpoint.health.read(HTTPResponse(status: 200, body: mask(body)))
       expectHidden(Data((shown ?? "").utf8))
     case .head:
       var head = ResponseHead()
@@ -211,7 +202,7 @@ enum Parser: CaseIterable {
 
   private func expectHidden(_ texts: Data...) {
     for text in texts {
-      for spelling in HostileSecret.all.flatMap(\.spellings) where text.count >= spelling.count {
+      for spelling in HostileSecrets.spellings where text.count >= spelling.count {
         let isHidden = text.range(of: Data(spelling)) == nil
         #expect(isHidden, "\(self) shows \(String(decoding: spelling, as: UTF8.self))")
       }

@@ -101,8 +101,7 @@ struct RetryingSessionManagerTests {
   func `a repeated write that may have been made isn't told as refused`(
     first: Answer, second: Answer, outcome: Answer
   ) async throws {
-    var request = HTTPRequest(
-      method: .put, url: try #require(URL(string: "https://market.example/5")))
+    var request = try HTTPRequest(.put)
     request.retry = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
     let inner = ScriptedSessionManager([first, second])
     let load = try load(inner, policy: .never, request: request)
@@ -114,8 +113,7 @@ struct RetryingSessionManagerTests {
   func `an attempt goes on while bytes arrive, in the read's time`(isCompleted: Bool) async throws {
     let inner = GatedSessionManager()
     let manager = RetryingSessionManager(inner, policy: .never, clock: clock)
-    let request = HTTPRequest(url: try #require(URL(string: "https://market.example/1.png")))
-    let load = manager.load(request)
+    let load = manager.load(try HTTPRequest())
     let call = try await inner.calls.next()
     func receiveByte(_ number: Int, after seconds: Int, then rest: Int, sleeping: Int) async throws
     {

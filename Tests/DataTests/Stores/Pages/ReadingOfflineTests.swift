@@ -21,28 +21,20 @@ struct ReadingOfflineTests {
     store = SavedPageStore(folder: pages)
   }
 
-  private func service(
-    over session: any NetworkSessionManager, server: String = "https://market.example",
-    savingIn store: SavedPageStore? = nil, at seconds: Double = 60
-  ) throws -> SavingDataTransferService {
-    let (seller, server) = (seller, try BaseURL(server))
-    let secrets = KnownSecrets { [seller.identifier, seller.secret] }
-    return SavingDataTransferService(
-      DefaultDataTransferService(
-        server: server, sessionManager: session, secrets: secrets),
-      savingIn: store ?? self.store, of: server, secrets: secrets,
-      now: { Date(timeIntervalSince1970: seconds) })
-  }
-
   /// Returns a repository over a server that sends the given responses, and saves them.
   private func repository(
-    _ answers: [Answer] = [], of version: APIVersion = .v3,
-    server: String = "https://market.example", savingIn store: SavedPageStore? = nil,
-    at seconds: Double = 60
+    _ answers: [Answer] = [], over session: (any NetworkSessionManager)? = nil,
+    of version: APIVersion = .v3, server: String = "https://market.example",
+    savingIn store: SavedPageStore? = nil, at seconds: Double = 60
   ) throws -> any ProductRepository {
-    let session = ScriptedSessionManager(answers)
+    let (seller, server) = (seller, try BaseURL(server))
+    let secrets = KnownSecrets { [seller.identifier, seller.secret] }
+    let service = DefaultDataTransferService(
+      server: server, sessionManager: session ?? ScriptedSessionManager(answers), secrets: secrets)
     return version.products(
-      from: try service(over: session, server: server, savingIn: store, at: seconds))
+      from: SavingDataTransferService(
+        service, savingIn: store ?? self.store, of: server, secrets: secrets,
+        now: { Date(timeIntervalSince1970: seconds) }))
   }
 
   private static func list(_ ids: [Int], total: Int? = nil, name: String = "Lamp") -> String {
@@ -304,7 +296,7 @@ struct ReadingOfflineTests {
     isWrite: Bool, isOfAnotherProcess: Bool
   ) async throws {
     let session = GatedSessionManager()
-    let reader = APIVersion.v3.products(from: try service(over: session))
+    let reader = try repository(over: session)
     let list = Task { try await reader.page() }
     let listCall = try await session.calls.next()
     let detail = Task { try await reader.product(ProductID(5)) }
