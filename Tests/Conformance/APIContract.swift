@@ -48,15 +48,15 @@ package struct APIContract: Sendable {
 
   package var paths: [String: DecodedJSON] { document["paths"].members }
 
-  /// Returns the template of a path. A component that is written out comes before a parameter.
+  /// Returns the template of a path. A component that is written out sorts before a parameter in
+  /// braces.
   package func template(of path: String) -> String? {
     let components = path.split(separator: "/")
-    let templates = paths.keys.filter { template in
+    return paths.keys.sorted().first { template in
       let parts = template.split(separator: "/")
       return parts.count == components.count
         && zip(parts, components).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
     }
-    return templates.min { $0.count(where: { $0 == "{" }) < $1.count(where: { $0 == "{" }) }
   }
 
   // MARK: - Messages
@@ -71,19 +71,14 @@ package struct APIContract: Sendable {
     return (template, json)
   }
 
-  /// Returns the differences of a response, one for each place in the document.
-  ///
-  /// A server may answer undescribed requests with 404 or 405. The document's default response
-  /// allows no further status.
+  /// Returns the differences of a response to a request that the document describes. The document's
+  /// default response allows no further status.
   ///
   /// - Parameter json: The decoded body, or `nil` if it isn't decoded yet.
   package func differences(
     in response: HTTPResponse, to request: HTTPRequest, json: DecodedJSON? = nil
   ) -> [Difference] {
-    guard let operation = operation(of: request) else {
-      return [404, 405].contains(response.status)
-        ? [] : [Difference(place: "\(request)", member: "path")]
-    }
+    guard let operation = operation(of: request) else { return [] }
     let name = "\(request.method) \(operation.template)"
     func difference(_ place: String, _ expected: String, _ found: String?) -> Difference {
       Difference(place: place, member: "\(name) \(place)", expected: expected, found: found)
@@ -94,26 +89,18 @@ package struct APIContract: Sendable {
       let successes = responses.keys.filter { $0.hasPrefix("2") }.sorted().joined(separator: ", ")
       return [difference("status", successes, "\(response.status)")]
     }
-    let content = resolved(described)["content"].members
-    guard !content.isEmpty, request.method != .head else { return [] }
+    let content = resolved(described)["content"].members.first
+    guard let (expected, media) = content, request.method != .head else { return [] }
     let header = response.headers["Content-Type"]
     let type = header?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
-    let match = content.keys.first {
-      $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast())
-    }
-    let expected = match ?? content.keys.sorted()[0]
+    let isExpected =
+      expected.hasSuffix("/*") ? type.hasPrefix(expected.dropLast()) : type == expected
+    let mismatch = isExpected ? [] : [difference("Content-Type", expected, header)]
+    guard !response.body.isEmpty else { return mismatch + [difference("body", expected, nil)] }
     let text = String(decoding: response.body, as: UTF8.self)
-    let isJSON = expected == "application/json"
-    let value = isJSON ? json ?? DecodedJSON(response.body) : .text(text)
-    var differences = match == nil ? [difference("Content-Type", expected, header)] : []
-    if let value, !response.body.isEmpty {
-      let schema = content[expected]?["schema"] ?? .null
-      differences += self.differences(value, schema, at: "body", in: name)
-    } else {
-      differences.append(difference("body", expected, response.body.isEmpty ? nil : text))
-    }
-    var members: Set<String> = []
-    return differences.filter { members.insert($0.member).inserted }
+    let value = expected == "application/json" ? json ?? DecodedJSON(response.body) : .text(text)
+    guard let value else { return mismatch + [difference("body", expected, text)] }
+    return mismatch + differences(value, media["schema"], at: "body", in: name)
   }
 
   // MARK: - Values

@@ -70,12 +70,9 @@ package indirect enum DecodedJSON: Hashable, Sendable, Decodable, CustomStringCo
     case ("array", .array(let elements)): size = Decimal(elements.count)
     case (let type, _): return type
     }
-    if let constant = members["const"], constant != value {
-      return constant.text ?? constant.description
-    }
-    let choices = self["enum"].elements
+    let choices = members["const"].map { [$0] } ?? self["enum"].elements
     if !choices.isEmpty, !choices.contains(value) {
-      return choices.map(\.description).joined(separator: ", ")
+      return choices.map { $0.text ?? $0.description }.joined(separator: ", ")
     }
     if let pattern = self["pattern"].text, let text = value.text,
       text.range(of: pattern, options: .regularExpression) == nil
