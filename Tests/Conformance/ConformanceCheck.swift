@@ -58,9 +58,8 @@ public struct ConformanceCheck: Sendable {
 
   /// The rules to check, in order.
   public var rules: [ConformanceRule] {
-    ConformanceRule.allCases.filter {
-      (apiVersion != .v1 || $0.isInVersion1) && (seller != nil || !$0.needsSeller)
-    }
+    let rules = seller == nil ? ConformanceRule.reads : ConformanceRule.allCases
+    return apiVersion == .v1 ? rules.filter { !ConformanceRule.newer.contains($0) } : rules
   }
 
   /// Checks all rules, and returns a report.

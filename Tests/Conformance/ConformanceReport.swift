@@ -34,11 +34,7 @@ public struct ConformanceReport: Hashable, Sendable {
   /// the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict).filter { $0 != .skipped })
-    return switch obstacle {
-    case nil, .unreachable: worst
-    case .foreign: .skipped
-    case .busy, .hangingWrites, .cancelled: worst == .broken ? .broken : .skipped
-    }
+    return obstacle == nil || worst == .broken ? worst : .skipped
   }
 
   /// A conclusion that states whether the server follows the API.

@@ -4,18 +4,20 @@ public import OpenMarketDomain
 public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentable {
   /// A stable identifier for use in scripts.
   public let rawValue: String
-  /// A Boolean value that indicates whether the rule applies to version 1 of the API.
-  var isInVersion1 = true
-  /// A Boolean value that indicates whether the rule is checked only with a seller.
-  var needsSeller = false
   /// The function that adds the findings of a run about this rule.
   let check: @Sendable (ConformanceRun) async throws -> Void
 
   /// The rules, in the order in which they're checked.
-  public static let allCases: [ConformanceRule] = [
+  public static let allCases = reads + writes
+
+  static let reads = [
     reachable, health, listPage, listPaging, listOrder, nextPage, pagePastEnd, search, detail,
-    missingProduct, image, unknownPath, registration, edit, deletion, leftovers,
+    missingProduct, image, unknownPath,
   ]
+  /// The rules that are checked only with a seller.
+  static let writes = [registration, edit, deletion, leftovers]
+  /// The rules that don't apply to version 1 of the API.
+  static let newer = [health, listPaging, listOrder, search]
 
   /// A short title for the rule.
   public var title: LocalizedText { .texts(rawValue)[0] }

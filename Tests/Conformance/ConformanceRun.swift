@@ -2,6 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
+import OpenMarketPresentation
 
 /// A run that checks all rules and caches the responses that several rules use.
 final class ConformanceRun {
@@ -14,28 +15,26 @@ final class ConformanceRun {
   /// replaces a pause.
   private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   private static let longestPause = Duration.seconds(30)
-  /// The statuses of a rate limit, and of a proxy without a server behind it.
-  private static let busyStatuses: Set = [429, 502, 503, 504]
 
   let check: ConformanceCheck
   let repository: any ProductRepository
-  let masking: @Sendable (String) -> String
-  /// The document of the version that the server seems to support.
-  private(set) var contract: APIContract?
   private let health: any HealthRepository
   private let recorder: ExchangeRecorder
   private let session: RedirectingSessionManager
+  private let masking: @Sendable (String) -> String
 
-  private(set) var healthAnswer: Answer<String>?
-  private(set) var firstPageAnswer: Answer<ProductPage>?
+  /// The document of the version that the server seems to support.
+  private(set) var contract: APIContract?
+  /// The answer to the first request of the run.
+  private(set) var firstPage: Answer<ProductPage>?
+  private var isHealthy = false
   /// The details of a product of the first page, if they can be decoded.
   var detail: ProductDetail?
   /// The product for the checks of writes, or `nil` if the run only reads.
   var product: TestProduct?
-  /// The reason why the run sends no more requests, or no more writes.
-  var obstacle: ConformanceReport.Obstacle?
-  /// The result of the rule that is being checked.
-  var result = CheckResult(rule: .reachable)
+  /// The reason why the run sends no more requests.
+  private(set) var obstacle: ConformanceReport.Obstacle?
+  private var result = CheckResult(rule: .reachable)
   private var unansweredCount = 0
   private var knownProblems: Set<String> = []
 
@@ -60,24 +59,27 @@ final class ConformanceRun {
     do {
       try Task.checkCancellation()
       // Products are deleted in any case.
-      if let obstacle, obstacle != .hangingWrites, rule != .leftovers {
-        throw Interruption(reason: obstacle.texts[0])
-      }
+      if let obstacle, rule != .leftovers { throw Interruption(reason: obstacle.texts[0]) }
       try await rule.check(self)
     } catch let interruption as Interruption {
       // A problem that was found before counts.
       add(.skipped, interruption.reason)
+    } catch let error as NetworkError {
+      // If no response arrived, the rule isn't broken, but couldn't be checked.
+      add(error.isRetryable ? .skipped : .broken, LocalizedText(error))
+    } catch MarketError.unsupported(.search) {
+      add(.skipped, "API 버전 2에는 검색이 없음", "API version 2 has no search")
+    } catch let error as MarketError {
+      // Differences from the document tell more than the error.
+      if result.verdict != .broken { add(.broken, LocalizedText(error)) }
     } catch {
       return nil
     }
     return result
   }
 
-  /// Returns a Boolean value that indicates whether a problem is reported for the first time.
-  func isNew(_ problem: String) -> Bool { knownProblems.insert(problem).inserted }
-
-  /// Returns the error that ends the check of a rule because of an obstacle.
-  private func interruption(by obstacle: ConformanceReport.Obstacle) -> Interruption {
+  /// Ends the requests of the run, and returns the error that ends the check of a rule.
+  func stop(_ obstacle: ConformanceReport.Obstacle) -> Interruption {
     self.obstacle = obstacle
     return Interruption(reason: obstacle.texts[0])
   }
@@ -90,31 +92,26 @@ final class ConformanceRun {
   func ask<Content>(_ call: () async throws -> Content) async throws -> Answer<Content> {
     var pauses = Self.pauses[...]
     while true {
-      let answer = try await attempt(call)
-      guard let response = answer.response, Self.busyStatuses.contains(response.status)
+      guard unansweredCount < Self.patience else {
+        throw Interruption(reason: .texts("unreachable")[0])
+      }
+      recorder.exchanges.withLock { $0 = [] }
+      let elapsed = check.clock.stopwatch()
+      let outcome = await Result { try await call() }
+      let exchanges = recorder.exchanges.withLock(\.self)
+      let answer = Answer(outcome: outcome, exchanges: exchanges, duration: elapsed())
+      product?.update(with: answer)
+      try Task.checkCancellation()
+      unansweredCount = answer.result.error?.isRetryable == true ? unansweredCount + 1 : 0
+      // The statuses of a rate limit, and of a proxy without a server behind it.
+      guard let response = answer.response, [429, 502, 503, 504].contains(response.status)
       else { return answer }
       let isRefused = answer.isRead || response.status == 429
       let requested = HTTPStatusError(response).retryAfter ?? .zero
       guard isRefused, requested <= Self.longestPause, let pause = pauses.popFirst()
-      else { throw interruption(by: .busy(status: response.status)) }
+      else { throw stop(.busy(status: response.status)) }
       try await check.clock.sleep(for: max(pause, requested))
     }
-  }
-
-  private func attempt<Content>(
-    _ call: () async throws -> Content
-  ) async throws -> Answer<Content> {
-    guard unansweredCount < Self.patience else {
-      throw Interruption(reason: .texts("unreachable")[0])
-    }
-    recorder.forget()
-    let elapsed = check.clock.stopwatch()
-    let outcome = await Result { try await call() }
-    let answer = Answer(outcome: outcome, exchanges: recorder.exchanges, duration: elapsed())
-    product?.update(with: answer)
-    try Task.checkCancellation()
-    unansweredCount = answer.result.error?.isRetryable == true ? unansweredCount + 1 : 0
-    return answer
   }
 
   /// Sends a request to the given URL, without decoding the response.
@@ -125,20 +122,23 @@ final class ConformanceRun {
     }
   }
 
-  /// Requests the health once.
-  func askHealth() async throws -> Answer<String> {
-    if let healthAnswer { return healthAnswer }
-    let answer = try await ask { try await health.statusText() }
-    healthAnswer = answer
+  /// Requests the health, which is usable only if the server says that it's well.
+  func askHealth() async throws -> Answer<Void> {
+    let answer = try await ask {
+      let text = try await health.statusText()
+      guard text == "OK" else {
+        throw MarketError.unavailable(status: 200, retryAfter: nil, reason: text)
+      }
+    }
+    isHealthy = answer.content != nil
     return answer
   }
 
-  /// Requests the first page once. From then on, responses are compared with the document that the
-  /// page resembles most.
+  /// Requests the first page. From then on, responses are compared with the document that the page
+  /// resembles most.
   func askFirstPage() async throws -> Answer<ProductPage> {
-    if let firstPageAnswer { return firstPageAnswer }
     let answer = try await page(1)
-    firstPageAnswer = answer
+    firstPage = answer
     let counts = check.contracts.map { answer.differences(from: $0).count }
     contract = zip(check.contracts, counts).min { $0.1 < $1.1 }?.0
     return answer
@@ -162,17 +162,92 @@ final class ConformanceRun {
     try await ask { try await repository.product(id) }
   }
 
-  /// Ends the requests of the run if the first page isn't from the API, but for example from a
-  /// proxy with a page for signing in.
-  func requireListOfAPI() async throws {
-    let answer = try await askFirstPage()
-    guard answer.content == nil, let response = answer.response else { return }
-    let type = response.headers["Content-Type"]?.lowercased() ?? ""
-    guard
-      response.isSuccess && type.hasPrefix("text/html")
-        || [401, 403, 404, 407, 410].contains(response.status)
-    else { return }
-    throw interruption(by: .foreign(status: response.status))
+  /// Ends the requests of the run if neither the health nor the first page is from the API, but for
+  /// example from a proxy with a page for signing in.
+  func requireAPI() throws {
+    guard !isHealthy, let firstPage, let status = firstPage.response?.status else { return }
+    let webPage = MarketError.malformedResponse(DecodingFailure(path: "", reason: .webPage))
+    guard firstPage.error == webPage || [401, 403, 404, 407, 410].contains(status) else { return }
+    throw stop(.foreign(status: status))
+  }
+
+  // MARK: - Findings
+
+  func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String) {
+    add(verdict, LocalizedText(korean, english))
+  }
+
+  /// Adds a finding, whose texts are masked and then shortened to 200 Unicode scalars.
+  func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
+    let shown = LocalizedText { language in
+      let scalars = masking(text(language)).unicodeScalars
+      return String(Substring(scalars.prefix(200))) + (scalars.count > 200 ? "…" : "")
+    }
+    result.findings.append(CheckResult.Finding(verdict: verdict, text: shown))
+  }
+
+  /// Adds the differences from the document. Missing values are one finding.
+  func add(_ verdict: CheckResult.Verdict, _ differences: [APIContract.Difference]) {
+    for difference in differences where difference.found != nil { add(verdict, difference.text) }
+    let missing = differences.filter { $0.found == nil }
+    guard let last = missing.last else { return }
+    let places = missing.map(\.place).joined(separator: ", ")
+    add(verdict, APIContract.Difference(place: places, member: "", expected: last.expected).text)
+  }
+
+  /// Adds a finding if a value isn't the expected one. Only the first of several rows is reported.
+  func expect<Value: Equatable>(
+    _ place: String, _ found: Value, is expected: Value, else verdict: CheckResult.Verdict = .broken
+  ) {
+    let member = "\(result.rule.rawValue) \(place.filter { !$0.isNumber })"
+    guard found != expected, isNew(member) else { return }
+    add(verdict, [.init(place: place, member: member, expected: "\(expected)", found: "\(found)")])
+  }
+
+  /// Adds a deviation if a number isn't in a range.
+  func expect(_ place: String, _ found: Int, in range: ClosedRange<Int>) {
+    guard !range.contains(found) else { return }
+    let (low, high) = (range.lowerBound, range.upperBound)
+    expect(place, "\(found)", is: low == high ? "\(low)" : "\(low)–\(high)", else: .deviates)
+  }
+
+  /// Returns a Boolean value that indicates whether a problem is reported for the first time.
+  private func isNew(_ problem: String) -> Bool { knownProblems.insert(problem).inserted }
+
+  /// Returns the response. A redirect is a deviation, which is reported once.
+  ///
+  /// - Throws: A `NetworkError` if no response arrived.
+  func response<Content>(of answer: Answer<Content>) throws -> HTTPResponse {
+    if result.duration == nil {
+      (result.status, result.duration) = (answer.response?.status, answer.duration)
+    }
+    let redirect = answer.exchanges.lazy.compactMap(\.redirect).first
+    if let target = redirect?.shownWithoutSecrets, isNew("redirect") {
+      add(.deviates, "리디렉션: \(target)", "redirect to \(target)")
+    }
+    return try answer.result.get()
+  }
+
+  /// Returns the decoded content of a successful response.
+  ///
+  /// The differences from the OpenAPI document are deviations if the content can be used, and
+  /// failures otherwise.
+  ///
+  /// - Throws: The error of the call.
+  @discardableResult
+  func content<Content>(of answer: Answer<Content>) throws -> Content {
+    let response = try response(of: answer)
+    if response.isSuccess {
+      add(answer.content == nil ? .broken : .deviates, newDifferences(of: answer))
+    } else {
+      add(.broken, "상태 코드 \(response.status)", "status \(response.status)")
+    }
+    return try answer.outcome.get()
+  }
+
+  /// Returns the differences from the document that weren't reported before.
+  func newDifferences<Content>(of answer: Answer<Content>) -> [APIContract.Difference] {
+    answer.differences(from: contract).filter { isNew($0.member) }
   }
 }
 
@@ -186,81 +261,5 @@ struct Interruption: Error {
 
   static func needs(_ rule: ConformanceRule) -> Interruption {
     Interruption(reason: .texts("needs", rule.title)[0])
-  }
-}
-
-/// The outcome of a call that sends requests.
-struct Answer<Content> {
-  let outcome: Result<Content, any Error>
-  let exchanges: [Exchange]
-  let duration: Duration
-
-  /// The content that the repository decoded from the response, or `nil` if the call failed.
-  var content: Content? { try? outcome.get() }
-  var error: MarketError? { outcome.error as? MarketError }
-  var response: HTTPResponse? { try? result.get() }
-  /// The last body as JSON.
-  var json: DecodedJSON { exchanges.last?.json ?? .null }
-  /// The rows of a page, including rows that can't be decoded.
-  var rows: [DecodedJSON] { (json.members["pages"] ?? json["items"]).elements }
-  var isRead: Bool { exchanges.last?.request.method.isSafe == true }
-
-  /// The result of the last request.
-  var result: Result<HTTPResponse, NetworkError> {
-    switch exchanges.last?.result {
-    // The run cancels a write that takes too long.
-    case .failure(.cancelled): .failure(.timedOut)
-    case let result: result ?? .failure(.invalidRequest(reason: "the address isn't a valid URL"))
-    }
-  }
-
-  /// Returns the differences of all responses from a document, without undescribed keys.
-  func differences(from contract: APIContract?) -> [APIContract.Difference] {
-    exchanges.flatMap { exchange -> [APIContract.Difference] in
-      guard exchange.redirect == nil, let response = try? exchange.result.get() else { return [] }
-      return contract?.differences(in: response, to: exchange.request, json: exchange.json) ?? []
-    }.filter { $0.expected != nil }
-  }
-}
-
-/// A request and its response.
-struct Exchange {
-  /// The request. After a redirect, it's the request that was redirected.
-  let request: HTTPRequest
-  let result: Result<HTTPResponse, NetworkError>
-  /// The URL to which the response redirects the request.
-  let redirect: URL?
-  /// The body of the response as JSON.
-  let json: DecodedJSON?
-}
-
-/// A session manager that records the exchanges of a call.
-private final class ExchangeRecorder: NetworkSessionManager {
-  private let inner: any NetworkSessionManager
-  private let state = Mutex<[Exchange]>([])
-
-  init(_ inner: any NetworkSessionManager) {
-    self.inner = inner
-  }
-
-  var exchanges: [Exchange] { state.withLock(\.self) }
-
-  func forget() { state.withLock { $0 = [] } }
-
-  func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    let result = await Result { () async throws(NetworkError) in
-      try await inner.response(to: request, progress: progress)
-    }
-    let response = try? result.get()
-    let redirect = response?.redirectTarget(from: request.url)
-    let json = response.flatMap { DecodedJSON($0.body) }
-    state.withLock { exchanges in
-      let last = exchanges.last.flatMap { $0.redirect == nil ? nil : $0.request }
-      exchanges.append(
-        Exchange(request: last ?? request, result: result, redirect: redirect, json: json))
-    }
-    return try result.get()
   }
 }

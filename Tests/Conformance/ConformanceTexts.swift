@@ -61,22 +61,10 @@ extension LocalizedText {
     """
 
   /// The message for an error of a repository.
-  init(_ error: MarketError?) {
-    self.init { error?.message(in: $0).description ?? "" }
-  }
+  init(_ error: MarketError) { self.init { error.message(in: $0).description } }
 
-  init(_ error: NetworkError) {
-    self = LocalizedText(MarketError(.network(error))).shortened()
-  }
-
-  /// Returns the texts after masking, each shortened to 200 Unicode scalars.
-  func shortened(_ masking: (String) -> String = { $0 }) -> LocalizedText {
-    LocalizedText { language in
-      let scalars = masking(self(language)).unicodeScalars
-      let beginning = String(String.UnicodeScalarView(scalars.prefix(200)))
-      return scalars.count <= 200 ? beginning : beginning + "…"
-    }
-  }
+  /// The message for a request without a response.
+  init(_ error: NetworkError) { self.init(MarketError(.network(error))) }
 }
 
 extension [LocalizedText] {

@@ -6,39 +6,38 @@ import OpenMarketDomain
 extension ConformanceRule {
   /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked
   /// only with a seller.
-  public static let registration = ConformanceRule(rawValue: "registration", needsSeller: true) {
-    run in
-    guard let new = run.product?.new else { return }
-    let answer = try await run.write { try await $0.register(new, as: $1, progress: nil) }
-    guard let detail = run.content(of: answer) else { return }
+  public static let registration = ConformanceRule(rawValue: "registration") { run in
+    guard let product = run.product else { return }
+    let answer = try await run.write {
+      try await $0.register(product.new, as: product.seller, progress: nil)
+    }
+    let detail = try run.content(of: answer)
     run.product?.registered = detail
-    run.expectSame(new.differences(in: detail))
+    run.expectSame(product.new.differences(in: detail))
   }
 
   /// A product can be edited, and later reads return the new values.
-  public static let edit = ConformanceRule(rawValue: "edit", needsSeller: true) { run in
-    guard let changes = run.product?.changes else { throw Interruption.needs(.registration) }
-    let answer = try await run.write { try await $0.update(changes, as: $1) }
-    guard let detail = run.content(of: answer) else { return }
-    run.expectSame(changes.differences(in: detail))
-    if let later = run.content(of: try await run.askProduct(changes.base.id)) {
-      run.expectSame(changes.differences(in: later))
-    }
+  public static let edit = ConformanceRule(rawValue: "edit") { run in
+    guard let product = run.product, let changes = product.changes
+    else { throw Interruption.needs(.registration) }
+    let answer = try await run.write { try await $0.update(changes, as: product.seller) }
+    run.expectSame(changes.differences(in: try run.content(of: answer)))
+    let later = try await run.askProduct(changes.base.id)
+    run.expectSame(changes.differences(in: try run.content(of: later)))
   }
 
   /// A product can be deleted, and can't be loaded afterward.
-  public static let deletion = ConformanceRule(rawValue: "deletion", needsSeller: true) { run in
-    guard let id = run.product?.registered?.id else { throw Interruption.needs(.registration) }
-    let answer = try await run.write { try await $0.delete(id, as: $1) }
-    guard run.content(of: answer) != nil,
-      let status = run.response(of: try await run.askProduct(id))?.status
-    else { return }
+  public static let deletion = ConformanceRule(rawValue: "deletion") { run in
+    guard let product = run.product, let id = product.registered?.id
+    else { throw Interruption.needs(.registration) }
+    try run.content(of: try await run.write { try await $0.delete(id, as: product.seller) })
+    let status = try run.response(of: try await run.askProduct(id)).status
     if status == 410 || status == 404 { run.product?.ids.remove(id) }
     run.expect("status", status, is: status == 410 ? 410 : 404)
   }
 
   /// The check removed all products that it registered.
-  public static let leftovers = ConformanceRule(rawValue: "leftovers", needsSeller: true) { run in
+  public static let leftovers = ConformanceRule(rawValue: "leftovers") { run in
     await run.cleanUp()
     guard let product = run.product else { return }
     let ids = product.ids.map(\.description).sorted().joined(separator: ", ")
@@ -57,6 +56,61 @@ extension ConformanceRun {
   /// Expects that no value differs from the sent value.
   fileprivate func expectSame(_ differences: [StoredDifference]) {
     for value in differences { expect(value.field.rawValue, value.stored, is: value.sent) }
+  }
+
+  /// Performs a write to its end, even if the current task is cancelled, so that its product can be
+  /// deleted. After a write without a response within the time limit, the run sends no more writes.
+  fileprivate func write<Content: Sendable>(
+    _ call: @escaping @Sendable (any ProductRepository) async throws -> Content
+  ) async throws -> Answer<Content> {
+    let answer = try await ask {
+      try await patiently { [repository] in try await call(repository) }
+    }
+    if [.timedOut, .cancelled].contains(answer.result.error) { throw stop(.hangingWrites) }
+    return answer
+  }
+
+  /// Deletes all products of the run that still exist, even if the current task is cancelled. They
+  /// include those on the first page of the list, because the response to the registration may have
+  /// been lost.
+  func cleanUp() async {
+    guard let product else { return }
+    let page = try? await patiently { [repository] in
+      try await repository.products(matching: .all, page: PageRequest(number: 1, size: 100))
+    }
+    let found = (page?.products ?? []).filter {
+      "\($0.name) \($0.description)".contains(product.marker)
+    }
+    let ids = product.ids.union(found.map(\.id))
+    self.product?.ids = ids
+    if !ids.isEmpty { self.product?.isUncertain = false }
+    for id in ids {
+      do {
+        _ = try await patiently { [repository] in
+          try? await repository.delete(id, as: product.seller)
+          // Only a read shows that the product is gone. A deletion is also not found if the server
+          // has no such path.
+          return try await repository.product(id)
+        }
+      } catch MarketError.notFound, MarketError.unavailable(404, _, _),
+        MarketError.unavailable(410, _, _)
+      {
+        self.product?.ids.remove(id)
+      } catch {}
+    }
+  }
+
+  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after
+  /// 15 seconds.
+  private func patiently<Content: Sendable>(
+    _ call: @escaping @Sendable () async throws -> Content
+  ) async throws -> Content {
+    let work = Task { try await call() }
+    let limit = Task { [clock = check.clock] in
+      if (try? await clock.sleep(for: .seconds(15))) != nil { work.cancel() }
+    }
+    defer { limit.cancel() }
+    return try await work.value
   }
 }
 
@@ -90,81 +144,19 @@ struct TestProduct {
     guard let registered else { return nil }
     var values = registered.product.values
     values.name = "Edited \(marker)"
-    values.stock += 1
+    values.stock = 4
     return try? ProductChanges(to: registered, values: values)
   }
 
-  /// Takes the identifier from the response to the registration, even if the rest of it can't be
-  /// decoded. Without the marker, an identifier isn't trusted.
+  /// Takes the identifier from the response to a write, even if the rest of it can't be decoded.
+  /// Without the marker, an identifier isn't trusted.
   mutating func update<Content>(with answer: Answer<Content>) {
-    guard answer.exchanges.last?.request.method == .post else { return }
-    if case .outcomeUnknown = answer.error { isUncertain = true }
+    if registered == nil, case .outcomeUnknown = answer.error { isUncertain = true }
     for exchange in answer.exchanges {
       guard let response = try? exchange.result.get(), let id = exchange.json?["id"].integer,
         String(decoding: response.body, as: UTF8.self).contains(marker)
       else { continue }
       ids.insert(ProductID(id))
     }
-  }
-}
-
-extension ConformanceRun {
-  /// Performs a write to its end, even if the current task is cancelled, so that its product can be
-  /// deleted. After a write without a response within the time limit, the run sends no more writes.
-  fileprivate func write<Content: Sendable>(
-    _ call: @escaping @Sendable (any ProductRepository, SellerCredential) async throws -> Content
-  ) async throws -> Answer<Content> {
-    guard let seller = product?.seller else { throw Interruption.needs(.registration) }
-    if let obstacle, obstacle == .hangingWrites { throw Interruption(reason: obstacle.texts[0]) }
-    let answer = try await ask {
-      try await patiently { [repository] in try await call(repository, seller) }
-    }
-    if case .failure(.timedOut) = answer.result { obstacle = .hangingWrites }
-    return answer
-  }
-
-  /// Deletes all products of the run that still exist, even if the current task is cancelled. They
-  /// include those on the first page of the list, because the response to the registration may have
-  /// been lost.
-  func cleanUp() async {
-    guard let product else { return }
-    let page = try? await patiently { [repository] in
-      try await repository.products(matching: .all, page: PageRequest(number: 1, size: 100))
-    }
-    let found = (page?.products ?? []).filter {
-      "\($0.name) \($0.description)".contains(product.marker)
-    }
-    let ids = product.ids.union(found.map(\.id))
-    if !ids.isEmpty { self.product?.isUncertain = false }
-    self.product?.ids = ids
-    for id in ids {
-      let isDeleted = try? await patiently { [repository] in
-        try? await repository.delete(id, as: product.seller)
-        // Only a read shows that the product is gone. A deletion is also not found if the server
-        // has no such path.
-        do throws(MarketError) {
-          _ = try await repository.product(id)
-          return false
-        } catch .notFound, .unavailable(404, _, _), .unavailable(410, _, _) {
-          return true
-        } catch {
-          return false
-        }
-      }
-      if isDeleted == true { self.product?.ids.remove(id) }
-    }
-  }
-
-  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after
-  /// 15 seconds.
-  private func patiently<Content: Sendable>(
-    _ call: @escaping @Sendable () async throws -> Content
-  ) async throws -> Content {
-    let work = Task { try await call() }
-    let limit = Task { [clock = check.clock] in
-      if (try? await clock.sleep(for: .seconds(15))) != nil { work.cancel() }
-    }
-    defer { limit.cancel() }
-    return try await work.value
   }
 }

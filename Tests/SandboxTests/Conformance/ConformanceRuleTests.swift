@@ -45,6 +45,7 @@ import Testing
     let report = try await CheckedServer(only: answers).check().report()
     let broken = report.results.filter { $0.verdict == .broken }
     #expect(broken.map(\.rule) == [.listPage])
+    #expect(report.conclusion.english == "The server breaks the contract: First page.")
     #expect(broken.first?.found.english == #"pages[0].vendor_id: "9" instead of integer"#)
   }
 
@@ -55,6 +56,8 @@ import Testing
       ProductsServer.first: ProductsServer.page(rows), ProductsServer.detail: .json(product),
     ]).check().report()
     #expect(report[.detail]?.found.english == "images: [] instead of minItems 1")
+    let conclusion = "The server works, with 1 deviation that this package handles."
+    #expect(report.conclusion.english == conclusion)
     let skipped = report.results.filter { $0.verdict == .skipped }
     #expect(skipped.map(\.rule) == [.image])
     #expect(skipped.first?.found.english == "the product has no image")

@@ -137,14 +137,6 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     #expect(report[.leftovers]?.verdict == .broken)
   }
 
-  @Test func `without a seller, nothing is written`() async throws {
-    let server = AlteredMarket()
-    let check = try server.check()
-    #expect(Set(check.rules).isDisjoint(with: Self.writes))
-    _ = await check.report()
-    #expect([HTTPMethod.post, .patch, .delete].map(server.count) == [0, 0, 0])
-  }
-
   private static let broken: [BrokenWrite] = [
     BrokenWrite(rule: .registration, found: "status 500") { request, number, market in
       guard request.method == .post, number == 1 else { return nil }
