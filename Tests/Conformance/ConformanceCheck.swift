@@ -44,8 +44,7 @@ public struct ConformanceCheck: Sendable {
   /// - Parameters:
   ///   - server: The server to check.
   ///   - documents: The OpenAPI documents of the versions that the server may support, in JSON. The
-  ///     check compares responses with the document that the first page of the list resembles most,
-  ///     and with the first document until then.
+  ///     check compares responses with the document that the first page of the list resembles most.
   ///   - sessionManager: The session manager that sends the requests.
   /// - Throws: A `DecodingError` if a document isn't valid JSON.
   public init(

@@ -42,7 +42,6 @@ final class ConformanceRun {
     self.check = check
     let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
     masking = { check.masking(secrets.masking($0)) }
-    contract = check.contracts.first
     recorder = ExchangeRecorder(check.sessionManager)
     session = RedirectingSessionManager(recorder, allowsPlainHTTP: true)
     let service = DefaultDataTransferService(server: check.server, sessionManager: session)
