@@ -5,19 +5,38 @@ import Testing
 /// Tests for every cell of the table in the article about lists.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListTransitionTests: ListScene {
-  private nonisolated static func entries() -> [TransitionTable.Entry] {
-    (try? TransitionTable().entries) ?? []
+  /// An entry of the table: the effects of a call in a phase.
+  struct Entry: CustomTestStringConvertible {
+    let call: String
+    let phase: String
+    let effects: [String]
+
+    var testDescription: String { "\(call) when \(phase): \(effects.joined(separator: ", "))" }
+  }
+
+  private nonisolated static let table = (try? entries()) ?? []
+
+  private nonisolated static func entries() throws -> [Entry] {
+    let article = try PackageFiles.text(at: "Presentation/OpenMarketPresentation.docc/Lists.md")
+    let lines = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let header = try #require(lines.first)
+    return lines.dropFirst().flatMap { line in
+      zip(header, line).dropFirst().map { phase, effects in
+        Entry(call: line[0], phase: phase, effects: effects.components(separatedBy: ", "))
+      }
+    }
   }
 
   @Test func `the table has every call and every phase`() {
-    let entries = Self.entries()
-    #expect(Set(entries.map(\.call)).count == 9)
-    #expect(Set(entries.map(\.phase)).count == 9)
-    #expect(entries.count == 81)
+    #expect(Set(Self.table.map(\.call)).count == 9)
+    #expect(Set(Self.table.map(\.phase)).count == 9)
+    #expect(Self.table.count == 81)
   }
 
-  @Test(arguments: entries())
-  func `a call does what the table says`(entry: TransitionTable.Entry) async throws {
+  @Test(arguments: table)
+  func `a call does what the table says`(entry: Entry) async throws {
     let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
     if isLeavingSearch {
       try await load()
@@ -31,6 +50,7 @@ final class ProductListTransitionTests: ListScene {
     let call = try #require(action(entry.call))
     let earlier = pending
     var effects = entry.effects[...]
+    var requestCount = 0
 
     if effects.first == "drops it" {
       effects = effects.dropFirst()
@@ -39,7 +59,6 @@ final class ProductListTransitionTests: ListScene {
     switch effects.first {
     case "nothing":
       await call(list)
-      #expect(repository.pages.count == count)
       #expect(state.phase == before.phase)
       #expect(state.content == before.content)
       try await end(earlier)
@@ -54,19 +73,14 @@ final class ProductListTransitionTests: ListScene {
       expectEqual(state, before)
       try await end(earlier)
       await joining.value
-      #expect(repository.pages.count == count)
     case "dismisses it":
       await call(list)
-      #expect(repository.pages.count == count)
       #expect(state.phase == (rows.isEmpty ? .idle : .loaded))
       #expect(ids == rows)
     case "restores":
       await call(list)
       await earlier?.work.value
-      #expect(repository.pages.count == count)
-      #expect(ids == [100, 99])
-      #expect(state.query == .all)
-      #expect(state.phase == .loaded)
+      #expect((ids, state.query, state.phase) == ([100, 99], .all, .loaded))
       #expect(state.scrollTarget?.row == ProductID(100))
     default:
       let request = try await begin(call)
@@ -82,8 +96,9 @@ final class ProductListTransitionTests: ListScene {
       await finish(.success(try page([50, 49], after: nil)))
       #expect(state.phase == .end)
       #expect(ids == (expected == .loadingMore ? rows + [50, 49] : [50, 49]))
-      #expect(repository.pages.count == count + 1)
+      requestCount = 1
     }
+    #expect(repository.pages.count == count + requestCount)
   }
 
   private func action(_ name: String) -> Action? {
@@ -116,7 +131,7 @@ final class ProductListTransitionTests: ListScene {
     switch phase {
     case "idle": return
     case "loading":
-      _ = try await begin(load)
+      try await begin(load)
       return
     case "load failed": return try await answer(failure, to: load)
     case "end": return try await answer(.success(try page([80, 79], after: nil)), to: load)
@@ -139,34 +154,5 @@ final class ProductListTransitionTests: ListScene {
     pending.call.answer(.success(try page([50, 49], after: nil)))
     await pending.work.value
     #expect(ids == rows + [50, 49])
-  }
-}
-
-/// The table in the article about lists, which contains the effects of each call in each phase.
-struct TransitionTable {
-  struct Entry: Sendable, CustomTestStringConvertible {
-    let call: String
-    let phase: String
-    let effects: [String]
-
-    var testDescription: String { "\(call) when \(phase): \(effects.joined(separator: ", "))" }
-  }
-
-  let entries: [Entry]
-
-  init() throws {
-    let article = try PackageFiles.text(at: "Presentation/OpenMarketPresentation.docc/Lists.md")
-    let lines = article.split(separator: "\n")
-      .filter { $0.hasPrefix("| ") }.map(Self.cells)
-    let header = try #require(lines.first)
-    entries = lines.dropFirst().flatMap { line in
-      zip(header, line).dropFirst().map { phase, effects in
-        Entry(call: line[0], phase: phase, effects: effects.components(separatedBy: ", "))
-      }
-    }
-  }
-
-  private static func cells(_ line: Substring) -> [String] {
-    line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }
