@@ -20,17 +20,11 @@ class EditorScene {
   let image = ImageFile.samplePNG(1)
   /// A registered product, with a stock of 3.
   let base = ProductDetail.sample(id: 5)
-  /// The editor of most tests. A suite that uses it opens it.
+  /// The editor of most tests. A suite that uses it opens it, or is a ``FilledEditorScene``.
   private(set) lazy var editor = makeEditor(editing: edited)
   private let edited: ProductDetail?
 
   init(editing detail: ProductDetail? = nil) throws { edited = detail }
-
-  /// Opens the editor of most tests, and enters a valid product.
-  func openAndFill() async {
-    await editor.load()
-    await fill(editor)
-  }
 
   func makeEditor(
     editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
@@ -85,11 +79,6 @@ class EditorScene {
     await editor.addImages([image])
   }
 
-  /// Returns the product that the market stores after it registers the form of a filled editor.
-  func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
-    .kept(id, name: name)
-  }
-
   /// The contents of the saved draft of a new product.
   var savedForm: ProductForm? { drafts[.new]?.saved.form }
   /// The names of the sample seller's products whose registration has an unknown outcome.
@@ -99,13 +88,13 @@ class EditorScene {
 
   // MARK: - Responding
 
-  /// Responds to a search that finds the registered products with the given IDs, and an older
-  /// product.
+  /// Responds to a search that finds the products with the given IDs, as the market stores the form
+  /// of a filled editor, and an older product.
   func answerSearch(finding ids: [Int] = []) async throws {
-    let details = ids.map { registered($0) } + [registered(4, name: "Older")]
+    let details = ids.map { ProductDetail.kept($0) } + [.kept(4, name: "Older")]
     let page = ProductPage(products: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
-    for id in ids { try await repository.details.next().answer(.success(registered(id))) }
+    for id in ids { try await repository.details.next().answer(.success(.kept(id))) }
   }
 
   /// Responds to the request for the first page, which precedes a registration, and returns the
@@ -152,6 +141,15 @@ class EditorScene {
       try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     }
     return await submitted
+  }
+}
+
+/// A scene whose editor is open, and whose form contains a valid product.
+class FilledEditorScene: EditorScene {
+  init() async throws {
+    try super.init()
+    await editor.load()
+    await fill(editor)
   }
 }
 

@@ -5,16 +5,11 @@ import Testing
 @testable import OpenMarketPresentation
 
 @Suite(.timeLimit(.minutes(10)))
-final class ProductEditorImageTests: EditorScene {
+final class ProductEditorImageTests: FilledEditorScene {
   private let compressor = GatedImageCompressor()
   /// A file that takes time to create, and that few tests need.
   private lazy var large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
   private let small = ImageFile.samplePNG(9, name: "small.png")
-
-  init() async throws {
-    try super.init()
-    await openAndFill()
-  }
 
   @Test func `images are validated at once, and their issues move with them`() async throws {
     let editor = try await EditorScene().openedEditor()
@@ -226,7 +221,7 @@ final class ProductEditorImageTests: EditorScene {
     #expect((editor.state.isSubmitting, editor.state.isEditable) == (true, false))
     gates[1].open()
     await adding.value
-    try await registration().answer(.success(registered(9)))
+    try await registration().answer(.success(.kept(9)))
     for submission in submissions { _ = await submission.value }
     #expect(!editor.state.isSubmitting)
     #expect(sent?.images.map(\.name) == ["lamp.png", "1.png", "2.png"])

@@ -29,7 +29,7 @@ final class ProductEditorSellerTests: EditorScene {
     await sellers.set(.sample())
     #expect(editor.state.phase == .editing)
     #expect(await openedEditor().state.form[.name] == "Brass lamp")
-    try await answer(editor.submit, registration: .success(registered(9, name: "Brass lamp")))
+    try await answer(editor.submit, registration: .success(.kept(9, name: "Brass lamp")))
     #expect(draft(of: .sample()) == nil)
     #expect(draft(of: other) == "Their lamp")
   }
@@ -87,7 +87,7 @@ final class ProductEditorSellerTests: EditorScene {
     #expect(await openNames == ["Desk lamp"])
     await sellers.set(.sample())
     try await answer(editor.submit, search: [9])
-    #expect(editor.state.outcome == .found(registered(9)))
+    #expect(editor.state.outcome == .found(.kept(9)))
   }
 
   @Test func `a seller who signs in while the form is opened gets the own draft`() async throws {

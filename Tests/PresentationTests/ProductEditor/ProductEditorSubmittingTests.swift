@@ -2,20 +2,15 @@ import OpenMarketTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-final class ProductEditorSubmittingTests: EditorScene {
-  init() async throws {
-    try super.init()
-    await openAndFill()
-  }
-
+final class ProductEditorSubmittingTests: FilledEditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
     editor[text: .discount] = "1,000"
     let product = try editor.state.form.newProduct(format: NumberFormat())
-    let result = try await answer(editor.submit, registration: .success(registered(9)))
+    let result = try await answer(editor.submit, registration: .success(.kept(9)))
     #expect(sent == product)
-    #expect(result == .finished(.registered(registered(9))))
+    #expect(result == .finished(.registered(.kept(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
-    #expect((events.posted, drafts[.new]) == ([.registered(registered(9))], nil))
+    #expect((events.posted, drafts[.new]) == ([.registered(.kept(9))], nil))
     let writes = drafts.writes.count
     editor[text: .name] = "Another"
     #expect(await editor.submit() == nil)
@@ -40,8 +35,8 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.sendAgain()
     await editor.confirmRegistered(ProductID(9))
     expectEqual(editor.state, before)
-    call.answer(.success(registered(9)))
-    expectEqual(await first.value, .finished(.registered(registered(9))))
+    call.answer(.success(.kept(9)))
+    expectEqual(await first.value, .finished(.registered(.kept(9))))
     #expect(await second.value == nil)
     #expect(repository.registrations.count == 1)
   }
@@ -77,7 +72,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(savedForm == form)
     #expect(await openNames == [])
     editor[text: .name] = "Other lamp"
-    try await answer(editor.submit, registration: .success(registered(9, name: "Other lamp")))
+    try await answer(editor.submit, registration: .success(.kept(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
@@ -98,7 +93,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     locale: String, description: String
   ) async throws {
     let editor = await openedEditor(locale: locale)
-    var stored = ProductDetail(product: registered(9).product, images: [])
+    var stored = ProductDetail(product: ProductDetail.kept(9).product, images: [])
     stored.product.description = ""
     stored.product.price = Money(tenThousandths: 10_000, currency: .usd)
     stored.product.stock = 0
@@ -120,7 +115,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(first.request == .save(SavedDraft(form: editor.state.form)))
     #expect(repository.pages.count == 0)
     first.answer(.success(()))
-    try await registration().answer(.success(registered(9)))
+    try await registration().answer(.success(.kept(9)))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
@@ -148,8 +143,8 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.wait {
       $0.notices.map(\.code.rawValue) == (isBefore ? ["registration-not-saved"] : [])
     }
-    call.answer(.success(registered(9)))
-    expectEqual(await submitted.value, .finished(.registered(registered(9))))
+    call.answer(.success(.kept(9)))
+    expectEqual(await submitted.value, .finished(.registered(.kept(9))))
     #expect(editor.noticeCodes == (isBefore ? [] : ["registration-kept"]))
   }
 
@@ -191,9 +186,9 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(editor.isOutcomeUnknown == isSent)
     #expect(await openNames == (isSent ? ["Desk lamp"] : []))
     try await answer(
-      editor.submit, registration: isSent ? nil : .success(registered(9)),
+      editor.submit, registration: isSent ? nil : .success(.kept(9)),
       search: isSent ? [9] : nil)
-    #expect(editor.state.outcome == (isSent ? .found(registered(9)) : .registered(registered(9))))
+    #expect(editor.state.outcome == (isSent ? .found(.kept(9)) : .registered(.kept(9))))
     #expect((repository.registrations.count, drafts[.new]) == (1, nil))
   }
 

@@ -4,12 +4,7 @@ import Testing
 
 /// Tests for registrations with an unknown outcome.
 @Suite(.timeLimit(.minutes(10)))
-final class ProductEditorUnresolvedTests: EditorScene {
-  init() async throws {
-    try super.init()
-    await openAndFill()
-  }
-
+final class ProductEditorUnresolvedTests: FilledEditorScene {
   /// Sends the product, whose registration then has an unknown outcome, and returns the editor.
   ///
   /// - Parameter isRelaunched: A Boolean value that indicates whether it's another editor that
@@ -37,7 +32,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       #expect(editor.state.canSubmit)
       #expect(editor.state.unresolved?.mayBeRegistered == true)
       try await answer(editor.submit, search: [])
-    case 1: #expect(editor.state.outcome == .found(registered(9)))
+    case 1: #expect(editor.state.outcome == .found(.kept(9)))
     default: #expect(editor.state.unresolved?.asksToLook == true)
     }
     #expect(repository.registrations.count == 1)
@@ -51,9 +46,9 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
     #expect(editor.state.unresolved?.message.text.contains("(sent at 14:05:12)") == true)
     #expect((editor.state.canSubmit, repository.registrations.count) == (false, 1))
-    try await answer(editor.sendAgain, registration: .success(registered(9, name: "Other lamp")))
+    try await answer(editor.sendAgain, registration: .success(.kept(9, name: "Other lamp")))
     #expect(sent?.name == "Other lamp")
-    #expect(editor.state.outcome == .registered(registered(9, name: "Other lamp")))
+    #expect(editor.state.outcome == .registered(.kept(9, name: "Other lamp")))
     #expect(await openNames == [])
   }
 
@@ -67,7 +62,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(batch.state.unresolved?.finding == .registrationUnknown)
     #expect(await openNames == ["Desk lamp", "Other lamp"])
     try await answer(editor.submit, search: [9])
-    #expect(editor.state.outcome == .found(registered(9)))
+    #expect(editor.state.outcome == .found(.kept(9)))
   }
 
   @Test func `after a look by another editor, sending again asks once more`() async throws {
@@ -77,8 +72,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
     try await answer(editor.sendAgain, search: [])
     #expect(editor.state.unresolved?.finding == .registrationUnknown)
     #expect(repository.registrations.count == 1)
-    try await answer(editor.sendAgain, registration: .success(registered(9)))
-    #expect(editor.state.outcome == .registered(registered(9)))
+    try await answer(editor.sendAgain, registration: .success(.kept(9)))
+    #expect(editor.state.outcome == .registered(.kept(9)))
   }
 
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
@@ -92,7 +87,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
     try await loseAnswer(finding: [9, 8])
     let rows = [9, 8].map {
-      ProductRow(registered($0).product, locale: Locale(identifier: "en_US"))
+      ProductRow(ProductDetail.kept($0).product, locale: Locale(identifier: "en_US"))
     }
     #expect(editor.state.unresolved?.finding == .ambiguous(rows))
     #expect(!editor.state.canSubmit)
@@ -106,10 +101,10 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let subscription = events.subscribe(
       Subscriber { [editor] _ in await MainActor.run { #expect(editor.state.outcome == nil) } })
     await editor.confirmRegistered(ProductID(8))
-    #expect(editor.state.outcome == .found(registered(8)))
+    #expect(editor.state.outcome == .found(.kept(8)))
     #expect(await openNames == [])
     withExtendedLifetime(subscription) {}
-    #expect((events.posted, drafts[.new]) == ([.registered(registered(8))], nil))
+    #expect((events.posted, drafts[.new]) == ([.registered(.kept(8))], nil))
   }
 
   @Test(arguments: ["5", ""])
@@ -164,7 +159,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       { await self.editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
-    expectEqual(await editor.perform(candidates[1]), .finished(.found(registered(8))))
+    expectEqual(await editor.perform(candidates[1]), .finished(.found(.kept(8))))
   }
 
   @Test func `the question before discarding says if a product may be registered`() async throws {
