@@ -58,15 +58,6 @@ struct AlertContentTests {
     #expect((detail.confirmation, repository.deletions.count) == (nil, 0))
   }
 
-  @Test func `a deletion that fails can be retried`() async throws {
-    let (detail, alert) = try request()
-    let failed = try await tap("Delete", of: alert, .failure(.unreachable(.offline())))
-    let failure = try #require(failed)
-    #expect(failure.titles == ["Try Again", "OK"])
-    #expect(try await tap("Try Again", of: failure, .success(())) == nil)
-    #expect(detail.state.presence == .deleted)
-  }
-
   @Test func `a deletion asks for the secret until it's right`() async throws {
     let (detail, empty) = try request(asking: "seller-9", isSignedIn: false)
     let alert = try await empty.tap("Delete", text: "")
