@@ -27,17 +27,13 @@ final class LifetimeTests: EditorScene {
     }
   }
 
-  private func makeDetail() -> ProductDetailViewModel {
-    ProductDetailViewModel(
-      id: ProductID(32),
-      in: .sample(of: repository, sellers: sellers, events: events, images: images))
-  }
-
   @Test func `a detail cancels its images, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(
       watching: [events, sellers, images.calls, repository.details, repository.deletions]
     ) {
-      makeDetail()
+      ProductDetailViewModel(
+        id: ProductID(32),
+        in: .sample(of: repository, sellers: sellers, events: events, images: images))
     } whileUsing: { detail in
       try await repository.details.answer(.success(.sample(id: 32)), to: detail.load)
       _ = detail.imageSlot(for: .image(ImageID(321)))
@@ -47,21 +43,6 @@ final class LifetimeTests: EditorScene {
       try await repository.deletions.cancel(detail.confirmShown)
     }
     #expect(!images.calls.all.contains { !$0.isCancelled })
-  }
-
-  /// A view controller loads its detail in a task, and cancels the task when it closes.
-  @Test func `a closed detail is released, and its request ends`() async throws {
-    var detail: ProductDetailViewModel? = makeDetail()
-    weak let released = detail
-    let loading = Task { [detail] in _ = await detail?.load() }
-    let call = try await repository.details.next()
-    detail = nil
-    #expect(released != nil)
-    #expect(!call.isCancelled)
-    loading.cancel()
-    await loading.value
-    #expect(released == nil)
-    #expect(call.isCancelled)
   }
 
   @Test func `the seller's settings leave no cancelled saves`() async throws {
