@@ -212,14 +212,4 @@ final class ProductDetailOfflineTests: DetailScene {
     #expect(detail.state.content != nil)
     #expect((detail.state.presence, events.posted) == (.deleted, [.deleted(ProductID(32))]))
   }
-
-  @Test func `a change of a stale product wins over the load in flight`() async throws {
-    let detail = detail()
-    let (call, loading) = try await repository.details.begin(detail.load)
-    await events.post(.updated(.sample(id: 32, stock: 9)))
-    #expect((detail.state.stock, detail.state.isStale) == (9, false))
-    call.answer(.success(original))
-    _ = await loading.value
-    #expect((detail.state.stock, detail.state.phase) == (9, .loaded))
-  }
 }
