@@ -37,13 +37,6 @@ struct ImageSlotTests {
     return state
   }
 
-  @Test func `an empty slot requests nothing`() {
-    slot.bind(to: nil)
-    slot.unbind()
-    slot.retry()
-    #expect((slot.state, images.events) == (ImageSlotState(), []))
-  }
-
   @Test func `an image in memory is shown in the same turn, without a load`() async throws {
     images.setInMemory(pictures[0], at: a)
     images.setInMemory(pictures[1], at: b)
@@ -69,7 +62,7 @@ struct ImageSlotTests {
     slot.bind(to: a)
     await MainActor.turn()
     #expect(images.calls.count == 1)
-    slot.unbind()
+    slot.bind(to: nil)
     #expect(slot.state == ImageSlotState())
   }
 
