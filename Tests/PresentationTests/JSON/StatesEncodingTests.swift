@@ -103,14 +103,6 @@ struct StatesEncodingTests {
     for name in form { #expect(editorText.contains("\"\(name)\": "), "\(name)") }
   }
 
-  @Test func `the titles and identifiers of choices are encoded`() throws {
-    let rows = [ProductRow(.sample(id: 9), locale: locale)]
-    let submission = UnresolvedSubmission(.ambiguous(rows), locale: Locale(identifier: "ko_KR"))
-    let text = try json(submission)
-    #expect(submission.choices.map(\.id) == ["confirmRegistered-9", "sendAgain"])
-    for choice in submission.choices { #expect(text.contains(try json(choice.title))) }
-  }
-
   @Test func `secrets and file contents aren't encoded`() throws {
     let text = try json(seller()) + json(editor())
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
