@@ -1,27 +1,69 @@
 import Foundation
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
 final class DryRunTests: SellersScene {
-  @Test func `the message and the line are printed, and no folder is created`() async throws {
-    let run = try await desk.run(desk.register + ["--dry-run"])
+  private static let changes = """
+    register → POST /api/products
+    edit 32 --stock 9 → PATCH /api/products/32
+    delete 32 → POST /api/products/32/archived
+    register --api v1 → POST /item
+    edit 32 --stock 9 --api v1 → PATCH /item/32
+    delete 32 --api v1 → DELETE /item/32
+    """
+
+  @Test(arguments: CommandOutcome.rows(of: changes))
+  func `a change is shown instead of sent, and a read isn't`(
+    words: [String], request: String
+  ) async throws {
+    let command = words[0] == "register" ? desk.register + words.dropFirst() : words
+    let run = try await desk.run(command + ["--dry-run"])
     #expect(run.exitCode == 0)
-    #expect(run.output.hasPrefix("POST https://"))
-    for text in [
-      "\nidentifier: •••\n", "\nimages · lamp.png · image/png · 100 bytes\n",
-      " | \\\n  curl --request POST 'https://",
-    ] {
-      #expect(run.output.contains(text))
-    }
+    let shown = request.replacing(" /", with: " \(SandboxSessionManager.baseURL)/")
+    #expect(run.output.hasPrefix(shown + "\n"))
+    #expect(run.output.contains("•••"))
+    #expect(run.output.contains("$OPENMARKET_SECRET"))
+    #expect(run.output.matches(of: /--request/).count == 1)
     #expect(run.error.contains("For curl, open it with 'openmarket serve', and add --server."))
     #expect(!run.error.contains("Signed in as"))
+    let asksForAddress = request.hasSuffix("/archived")
+    let hint = "send a second request: DELETE to the path"
+    #expect(run.error.contains(hint) == asksForAddress)
     #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
-    let same = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
-    #expect(same.exitCode == 0)
-    #expect(!same.output.contains("PATCH"))
-    #expect(same.error.contains("Nothing was changed, so nothing was sent."))
+  }
+
+  @Test func `a request is shown with its parts, and without the credential`() async throws {
+    let picture = try desk.folder.write(
+      Data(ImageFile.samplePNG(size: 100).bytes), to: "lamp \"1\".png")
+    let values = ["--name", "Desk 'lamp'", "--stock", "3", "--dry-run"]
+    let run = try await desk.run(["register", picture] + SellersDesk.lamp + values)
+    let address = "\(SandboxSessionManager.baseURL)/api/products"
+    let path = picture.replacing("\"", with: "\\\"")
+    #expect(
+      run.output == #"""
+        POST \#(address)
+        identifier: •••
+        Content-Type: multipart/form-data
+
+        params · application/json
+        {"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
+        images · lamp "1".png · image/png · 100 bytes
+
+        : "${OPENMARKET_SECRET:?}" && printf %s '{"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
+          curl --request POST '\#(address)' \
+          --header 'identifier: '"${OPENMARKET_IDENTIFIER:?}"'' \
+          --form 'params=<-;type=application/json' \
+          --form 'images=@"\#(path)";type=image/png'
+
+        """#)
+  }
+
+  @Test func `an edit that changes nothing has no request`() async throws {
+    let run = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
+    #expect(run.exitCode == 0)
+    #expect(!run.output.contains("PATCH"))
+    #expect(run.error.contains("Nothing was changed, so nothing was sent."))
   }
 
   @Test(arguments: [["--discount=15001"], ["--identifier", "two words"]])
@@ -32,14 +74,6 @@ final class DryRunTests: SellersScene {
     #expect((dry.exitCode, sent.exitCode) == (6, 6))
     #expect((dry.0, dry.issues) == (sent.0, sent.issues))
     #expect(sent.issues.count == 1)
-  }
-
-  @Test func `a deletion is shown up to the request that asks for its address`() async throws {
-    let run = try await desk.run(["delete", "32", "--dry-run"])
-    #expect(run.exitCode == 0)
-    #expect(run.output.hasPrefix("POST https://"))
-    #expect(run.output.contains("/api/products/32/archived\n"))
-    #expect(run.error.contains("send a second request: DELETE to the path"))
   }
 }
 
