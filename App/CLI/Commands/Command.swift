@@ -5,8 +5,8 @@ import OpenMarketKit
 /// The help's table declares its section, its operands and its options, for the parser, the help
 /// and the shell completions. For example, `image looking ID [N] --output +json` is in the section
 /// `looking`, and its second operand isn't required. `...` stands for any number of operands,
-/// `+json` for a set of options, and `--api=v3|v1` for an option of which the command accepts only
-/// some values.
+/// `+json` for the options that an entry with this key declares, and `--api=v3|v1` for an option of
+/// which the command accepts only some values.
 struct Command: Sendable {
   typealias Action = @MainActor @Sendable (CommandRun) async throws -> Void
 
@@ -26,12 +26,12 @@ struct Command: Sendable {
   /// The key of the title of the section that lists the command.
   var section: String { words.first ?? "" }
   /// The options that are specific to this command.
-  var options: [Option] {
-    words.filter { $0.hasPrefix("--") }
-      .compactMap { Option(rawValue: String($0.dropFirst(2).prefix { $0 != "=" })) }
-  }
+  var options: [Option] { words.compactMap(Option.init(word:)) }
   /// The options that the command shares with other commands.
-  var commonOptions: [Option] { (words + ["+program"]).flatMap { Option.sets[$0] ?? [] } }
+  var commonOptions: [Option] {
+    (words + ["+program"]).filter { $0.hasPrefix("+") }
+      .flatMap { TextFile.help[$0].values.compactMap(Option.init(word:)) }
+  }
   var allOptions: [Option] { options + commonOptions }
 
   /// The operands, such as `ID [N]`.
@@ -40,7 +40,7 @@ struct Command: Sendable {
   var operandNames: [String] { operands.map { $0.filter { !"[].".contains($0) } } }
   var operandLimit: Int { operands.last?.hasSuffix("...]") == true ? .max : operands.count }
   var requiredOperand: String? { operands.first?.first == "[" ? nil : operands.first }
-  var summary: LocalizedText { TextFile.help[name] }
+  var summary: LocalizedText { TextFile.help[name].text }
 
   /// The placeholder of an option's value, which lists the values that the command accepts if they
   /// are only some.
@@ -49,7 +49,7 @@ struct Command: Sendable {
       .map { String($0.dropFirst(option.spelling.count + 1)) } ?? option.placeholder
   }
 
-  private var words: [String] { TextFile.help.values(of: name) }
+  private var words: [String] { TextFile.help[name].values }
 
   /// All commands, in the order of the help text. The first command is the default.
   static let all: [Command] = [

@@ -25,13 +25,13 @@ enum Topic {
   /// The codes that have an explanation.
   static let codes =
     ExitCode.allCases.map { "\($0.rawValue)" } + MessageCode.allCases.map(\.rawValue)
-    + TextFile.codes.entries.map { $0.words[0] }.filter { MessageCode(rawValue: $0) == nil }
+    + TextFile.codes.entries.map(\.key).filter { MessageCode(rawValue: $0) == nil }
     + ConformanceRule.allCases.map(\.rawValue)
 
   /// Returns the paragraphs of the explanation of a code.
   static func paragraphs(on code: String, in language: Language) -> [String] {
     let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
-    let texts = TextFile.codes.texts(of: code).map { $0(language) }
+    let texts = TextFile.codes[code].texts.map { $0(language) }
     let first = ([message].compactMap(\.self) + texts).joined(separator: " ")
     let exits = ExitCode.codes(of: code) + [Int32(code).flatMap(ExitCode.init)].compactMap(\.self)
     let rule = ConformanceRule(rawValue: code).map { [$0.title, $0.expectation] }
@@ -55,13 +55,12 @@ extension CommandRun {
       return [text("about"), ""] + usage(["[COMMAND]"]) + commands + common + [text("more-help")]
     }
     let remarks = ([command.name] + command.allOptions.map(\.spelling))
-      .flatMap { TextFile.help.texts(of: $0).dropFirst() }.map { $0(language) }
-    let examples = TextFile.help.entry(command.name)?.examples ?? []
+      .flatMap { TextFile.help[$0].texts.dropFirst() }.map { $0(language) }
     return [command.summary(language), ""] + usage([command.name] + command.operands)
-      + section("arguments", command.operandNames.map { ($0, TextFile.help[$0](language)) })
+      + section("arguments", command.operandNames.map { ($0, TextFile.help[$0].text(language)) })
       + section("options", command.options.map { entry($0, of: command) }) + common
       + remarks + (remarks.isEmpty ? [] : [""])
-      + [text("examples") + ":"] + examples.map { "  " + $0 }
+      + [text("examples") + ":"] + TextFile.help[command.name].examples.map { "  " + $0 }
   }
 
   private func usage(_ words: [String]) -> [String] {

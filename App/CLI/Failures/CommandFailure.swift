@@ -36,7 +36,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.code = code
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     self.list = list
-    let texts = TextFile.codes.texts(of: code)
+    let texts = TextFile.codes[code].texts
     let description = description ?? texts.first ?? LocalizedText("")
     self.description =
       facts.map { facts in
@@ -60,7 +60,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       exitCode: Task.isCancelled ? .interrupted : nil)
     userMessage = message
     advice =
-      TextFile.codes.texts(of: code).first ?? message.recoverySuggestion.map { LocalizedText($0) }
+      TextFile.codes[code].texts.first ?? message.recoverySuggestion.map { LocalizedText($0) }
   }
 
   /// Creates the failure for an error that ended a command.

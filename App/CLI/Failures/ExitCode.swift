@@ -21,9 +21,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   /// Returns the exit codes of commands that end with the given code of a failure or a message. The
   /// first one is the default.
   static func codes(of failure: String) -> [ExitCode] {
-    TextFile.codes.values(of: failure).compactMap { Int32($0) }.compactMap(ExitCode.init)
+    TextFile.codes[failure].values.compactMap { Int32($0) }.compactMap(ExitCode.init)
   }
 
   /// A description of the condition that leads to this exit code.
-  var summary: LocalizedText { TextFile.help[String(rawValue)] }
+  var summary: LocalizedText { TextFile.help["\(rawValue)"].text }
 }

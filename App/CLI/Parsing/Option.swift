@@ -19,18 +19,16 @@ enum Option: String, CaseIterable, Sendable {
   case language = "lang"
   case noColor = "no-color"
 
-  /// The options that several commands have, by the name that the help's table uses for all of
-  /// them. All commands have those of the program.
-  static let sets: [String: [Option]] = [
-    "+seller": [.identifier, .secretFile], "+json": [.json],
-    "+market": [.server, .api, .allowHTTP, .dataFolder],
-    "+program": [.language, .noColor, .help, .version],
-  ]
-
   // An option for the secret itself would be unsafe, because other users of the computer can see
   // the arguments of every process.
   /// The name of the environment variable that contains the seller's secret.
   static let secretVariable = "OPENMARKET_SECRET"
+
+  /// Creates the option that a word of the help's table declares, such as `--api=v3|v2`.
+  init?(word: String) {
+    guard word.hasPrefix("--") else { return nil }
+    self.init(rawValue: String(word.dropFirst(2).prefix { $0 != "=" }))
+  }
 
   var spelling: String { "--\(rawValue)" }
   /// The letter of the short form, such as `-h`.
@@ -45,10 +43,10 @@ enum Option: String, CaseIterable, Sendable {
   /// The summary in the help, or the hint that a form shows for the same value.
   var summary: LocalizedText {
     let field = self == .image ? .images : ProductField(rawValue: rawValue)
-    return TextFile.help.texts(of: spelling).first ?? field?.hint ?? LocalizedText("")
+    return TextFile.help[spelling].texts.first ?? field?.hint ?? LocalizedText("")
   }
 
-  private var words: [String] { TextFile.help.values(of: spelling) }
+  private var words: [String] { TextFile.help[spelling].values }
 }
 
 extension String {

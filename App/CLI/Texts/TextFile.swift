@@ -18,11 +18,14 @@ struct TextFile: Sendable {
   static let messages = TextFile(PackageResources.messages_txt)
 
   struct Entry: Sendable {
-    /// The key and its values.
-    let words: [String]
+    let key: String
+    /// The words after the key.
+    let values: [String]
     fileprivate(set) var examples: [String] = []
     fileprivate var columns: [String] = []
 
+    /// The first text. The tests check that each key has one.
+    var text: LocalizedText { texts.first ?? LocalizedText("") }
     var texts: [LocalizedText] {
       stride(from: 0, to: columns.count - 1, by: 2).map {
         LocalizedText(columns[$0], columns[$0 + 1])
@@ -36,7 +39,8 @@ struct TextFile: Sendable {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let columns = line.split(separator: " | ").map(String.init)
       if line.first != " " {
-        entries.append(Entry(words: columns[0].split(separator: " ").map(String.init)))
+        let words = columns[0].split(separator: " ").map(String.init)
+        entries.append(Entry(key: words[0], values: Array(words.dropFirst())))
       }
       if line.hasPrefix(Self.example) {
         entries[entries.count - 1].examples.append(String(line.dropFirst(Self.example.count)))
@@ -48,16 +52,8 @@ struct TextFile: Sendable {
 
   private static let example = "  $ "
 
-  /// Returns the entry with the given key.
-  func entry(_ key: String) -> Entry? { entries.first { $0.words[0] == key } }
-
-  /// Returns the words after the key of an entry.
-  func values(of key: String) -> [String] { Array((entry(key)?.words ?? []).dropFirst()) }
-
-  func texts(of key: String) -> [LocalizedText] { entry(key)?.texts ?? [] }
-
-  /// Returns the first text of an entry. The tests check that each key has an entry.
-  subscript(key: String) -> LocalizedText { texts(of: key).first ?? LocalizedText("") }
+  /// Returns the entry with the given key, or an empty entry if the table doesn't have the key.
+  subscript(key: String) -> Entry { entries.first { $0.key == key } ?? Entry(key: key, values: []) }
 }
 
 extension LocalizedText {
@@ -66,7 +62,7 @@ extension LocalizedText {
   /// - Parameter values: The values for the places in the message. A value that is a localized text
   ///   has the language of the message.
   static func message(_ name: String, _ values: [any Sendable] = []) -> LocalizedText {
-    let text = TextFile.messages[name]
+    let text = TextFile.messages[name].text
     let slots = values.enumerated()
       .map { ("\($0 + 1)", $1 as? LocalizedText ?? LocalizedText("\($1)")) }
     return LocalizedText(

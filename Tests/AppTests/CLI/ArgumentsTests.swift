@@ -10,81 +10,44 @@ import Testing
     Arguments(words, environment: environment)
   }
 
-  @Test(arguments: [
-    ["list", "--page", "2", "--search", "a b"],
-    ["list", "--page=2", "--search=a b"],
-    ["--page", "2", "list", "--search", "a b"],
-    ["--page=1", "--search", "a b", "list", "--page", "2"],
-    ["--page", "2", "--search", "a b"],
-  ])
-  func `options may stand anywhere, and the last one counts`(words: [String]) {
+  /// Command lines, each with the values of its options and its operands.
+  private static let valid: [([String], [String])] = [
+    // Options may stand anywhere, and the last one counts.
+    (["list", "--page", "2", "--search", "a b"], ["page=2", "search=a b"]),
+    (["list", "--page=2", "--search=a b"], ["page=2", "search=a b"]),
+    (["--page", "2", "list", "--search", "a b"], ["page=2", "search=a b"]),
+    (["--page=1", "--search", "a b", "list", "--page", "2"], ["page=2", "search=a b"]),
+    (["--page", "2", "--search", "a b"], ["page=2", "search=a b"]),
+    // Letters may stand together, the last with a value.
+    (["image", "3", "-fo", "x"], ["output=x", "force=", "3"]),
+    (["image", "3", "-ox"], ["output=x", "3"]),
+    (["image", "3", "-fox"], ["output=x", "force=", "3"]),
+    (["image", "3", "-o", "-"], ["output=-", "3"]),
+    // Images may be options or operands.
+    (["register", "--image", "a", "--image=b"], ["image=a", "image=b"]),
+    (["register", "a", "b"], ["image=a", "image=b", "a", "b"]),
+    (["register", "a", "--image=b", "--", "c"], ["image=a", "image=b", "image=c", "a", "c"]),
+    // Operands may begin with a dash, and values with dashes or a combining mark.
+    (["show", "--json", "--", "--page"], ["json=", "--page"]), (["show", "-5"], ["-5"]),
+    (["show", "-"], ["-"]), (["--search=--json=1"], ["search=--json=1"]),
+    (["--search=\u{301}"], ["search=\u{301}"]), (["--search", "-\u{301}"], ["search=-\u{301}"]),
+    (["search", "x"], ["search=x", "x"]),
+  ]
+
+  @Test(arguments: valid)
+  func `a command line has the values of its options, and operands`(
+    words: [String], expected: [String]
+  ) {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(arguments.text(.page) == "2")
-    #expect(arguments.text(.search) == "a b")
-  }
-
-  @Test(
-    arguments: [
-      (["image", "3", "-fo", "x"], "x"), (["image", "3", "-ox"], "x"),
-      (["image", "3", "-fox"], "x"), (["image", "3", "-o", "-"], "-"),
-    ])
-  func `letters may stand together, the last with a value`(words: [String], output: String) throws {
-    let arguments = arguments(words)
-    #expect(arguments.problem == nil)
-    #expect(arguments.text(.output) == output)
-    #expect(arguments.has(.force) == words[2].hasPrefix("-f"))
-  }
-
-  @Test(arguments: [
-    ["register", "--image", "a", "--image", "b", "--image=c"],
-    ["register", "a", "b", "c"], ["register", "a", "--image", "b", "--", "c"],
-  ])
-  func `images may be options or operands`(words: [String]) throws {
-    #expect(arguments(words).problem == nil)
-    #expect(arguments(words).files(.image).map(\.path) == ["a", "b", "c"])
-  }
-
-  @Test(
-    arguments: [
-      (["show", "--json", "--", "--page"], ["--page"]), (["show", "-5"], ["-5"]),
-      (["show", "-"], ["-"]),
-    ])
-  func `operands may begin with a dash`(words: [String], operands: [String]) {
-    #expect(arguments(words).problem == nil)
-    #expect(arguments(words).operands == operands)
-  }
-
-  @Test(arguments: [
-    (["--search=--json=1"], "--json=1"), (["--search=\u{301}"], "\u{301}"),
-    (["--search", "-\u{301}"], "-\u{301}"), (["search", "x"], "x"),
-  ])
-  func `a value may begin with dashes or a combining mark`(words: [String], text: String) throws {
-    #expect(arguments(words).problem == nil)
-    #expect(arguments(words).text(.search) == text)
-  }
-
-  private static let problems = """
-    lsit → There's no command 'lsit'. Did you mean 'list'?
-    frobnicate → There's no command 'frobnicate'. See 'openmarket help'.
-    comp → There's no command 'comp'. Did you mean 'completions'?
-    --pgae 2 → There's no option '--pgae'. Did you mean '--page'?
-    -x → There's no option '-x'. See 'openmarket help'.
-    reset -yx → There's no option '-yx'. See 'openmarket help'.
-    browse --json → 'browse' has no option --json. See 'openmarket help browse'.
-    list lsit --pgae → There's no option '--pgae'. Did you mean '--page'?
-    show 3 --page 2 → 'show' has no option --page. See 'openmarket help show'.
-    --page --json → --page needs a value. Write '--page=N'.
-    --json=yes → --json takes no value.
-    show 1 2 → '2' isn't expected here. Quote values that contain spaces.
-    register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
-    OPENMARKET_SECRET.
-    """
-
-  @Test(arguments: CommandOutcome.rows(of: problems))
-  func `the first error is reported`(words: [String], text: String) {
-    let problem = arguments(words).problem
-    #expect((problem?.lines(in: .english), problem?.exitCode) == ([text], .usage))
+    let values = Option.allCases.flatMap { option in
+      let texts =
+        option == .image
+        ? arguments.files(.image).map(\.path) : [arguments.text(option)].compactMap(\.self)
+      return texts.map { "\(option.rawValue)=\($0)" }
+    }
+    let found = values + arguments.operands
+    #expect(found.elementsEqual(expected) { $0.unicodeScalars.elementsEqual($1.unicodeScalars) })
   }
 
   @Test func `an argument that isn't UTF-8 is reported by its position`() {
@@ -151,12 +114,5 @@ import Testing
   func `a tilde is the home folder of the environment`(path: String, expected: String) throws {
     let file = arguments(["list", "--data-dir", path], ["HOME": "/h"]).files(.dataFolder)
     #expect(file.first?.url.path == expected)
-  }
-
-  @Test func `a file that is too large is cut off after one more byte`() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(Data(count: 5), to: "file")
-    #expect(NamedFile(path, home: nil).bytes(limit: 3)?.count == 4)
-    #expect(NamedFile(path, home: nil).bytes(limit: 5)?.count == 5)
   }
 }

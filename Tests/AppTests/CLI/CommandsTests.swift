@@ -11,6 +11,18 @@ import Testing
   // MARK: - Wrong values
 
   private static let wrongValues = """
+    lsit → There's no command 'lsit'. Did you mean 'list'?
+    frobnicate → There's no command 'frobnicate'. See 'openmarket help'.
+    comp → There's no command 'comp'. Did you mean 'completions'?
+    -x → There's no option '-x'. See 'openmarket help'.
+    reset -yx → There's no option '-yx'. See 'openmarket help'.
+    list lsit --pgae → There's no option '--pgae'. Did you mean '--page'?
+    browse --json → 'browse' has no option --json. See 'openmarket help browse'.
+    --page --json → --page needs a value. Write '--page=N'.
+    --json=yes → --json takes no value.
+    show 1 2 → '2' isn't expected here. Quote values that contain spaces.
+    register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
+    OPENMARKET_SECRET.
     --page 0 → '0' can't be used for --page. Use a whole number of 1 or more.
     --per-page 0 → '0' can't be used for --per-page. Use a whole number from 1 to 1000.
     --api v4 → 'v4' can't be used for --api. Use one of v3, v1.
@@ -38,13 +50,17 @@ import Testing
     browse → The full screen is an example. In the package's folder, run 'swift run openmarket-browse'.
     login --secret-file /dev/null → '/dev/null' can't be used for --secret-file. The secret must be UTF-8 text \
     in the first line.
+    login --secret-file /dev/zero → '/dev/zero' can't be used for --secret-file. Use a file of \
+    at most 66 kB.
     completions tcsh → 'tcsh' can't be used for completions. Use one of bash, zsh, fish.
     --server ftp://a → 'ftp://a' can't be used for --server. Use a server address such as https://market.example or \
     http://127.0.0.1:8080.
     """
 
   @Test(arguments: CommandOutcome.rows(of: wrongValues))
-  func `a wrong value is reported with the rule`(words: [String], text: String) async throws {
+  func `the first mistake in a command line is reported with the rule`(
+    words: [String], text: String
+  ) async throws {
     let run = try await openmarket(words)
     #expect(run.exitCode == ExitCode.usage.rawValue)
     let isJSON = words.contains("--json")
@@ -128,15 +144,15 @@ import Testing
 
   @Test(arguments: Language.allCases)
   func `a code is explained by its texts and exit codes`(language: Language) async throws {
-    let codes = TextFile.codes.entries.map { $0.words[0] }
+    let codes = TextFile.codes.entries.map(\.key)
     #expect(Set(codes).count == codes.count)
     for entry in TextFile.codes.entries {
-      let code = entry.words[0]
+      let code = entry.key
       let output = try await openmarket("help", code, "--lang", language.rawValue).output
       let words = output.split(whereSeparator: \.isWhitespace)
       #expect(words.first == code[...])
       let exits = ExitCode.codes(of: code)
-      #expect(exits.map { "\($0.rawValue)" } == Array(entry.words.dropFirst()), "\(code)")
+      #expect(exits.map { "\($0.rawValue)" } == entry.values, "\(code)")
       for exit in exits { #expect(words.contains("\(exit.rawValue):"), "\(output)") }
       let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
       let texts = [message].compactMap(\.self) + entry.texts.map { $0(language) }
@@ -150,24 +166,24 @@ import Testing
     #expect(Set(options) == Set(Option.allCases))
     var texts = options.map { ($0.spelling, $0.summary) }
     texts += (Command.all.map(\.name) + Command.all.flatMap(\.operandNames)).map {
-      ($0, TextFile.help[$0])
+      ($0, TextFile.help[$0].text)
     }
     texts += ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }
     for (name, summary) in texts {
       #expect(!summary.english.isEmpty, "\(name)")
       #expect(summary.korean.contains(/\p{Hangul}/), "\(name)")
     }
-    for entry in TextFile.help.entries {
-      #expect(texts.contains { entry.words.contains($0.0) }, "\(entry.words)")
+    for key in TextFile.help.entries.map(\.key) where !key.hasPrefix("+") {
+      #expect(texts.contains { $0.0 == key }, "\(key)")
     }
     let letters = Option.allCases.compactMap(\.letter)
     #expect(Set(letters).count == letters.count)
     for command in Command.all {
-      let words = TextFile.help.values(of: command.name).dropFirst()
+      let words = TextFile.help[command.name].values.dropFirst()
       let options = words.count { $0.hasPrefix("--") }
       #expect(command.options.count == options, "\(command.name) has an unknown option")
       let sets = words.filter { $0.hasPrefix("+") }
-      #expect(sets.allSatisfy { Option.sets[$0] != nil }, "\(command.name)")
+      #expect(sets.allSatisfy { !TextFile.help[$0].values.isEmpty }, "\(command.name)")
     }
     let versions = SandboxMarket.API.allCases.map(\.rawValue).reversed().joined(separator: "|")
     #expect(Command.serve.placeholder(of: .api) == versions)
@@ -180,8 +196,8 @@ import Testing
     let sources = try paths.map { try PackageFiles.text(at: $0) }
     let literals = Set(
       sources.flatMap { $0.matches(of: /"([a-z]+(?:-[a-z]+)*)"/).map { String($0.1) } })
-    let keys = TextFile.messages.entries.map { $0.words[0] }
-    let failures = TextFile.codes.entries.map { $0.words[0] }
+    let keys = TextFile.messages.entries.map(\.key)
+    let failures = TextFile.codes.entries.map(\.key)
       .filter { MessageCode(rawValue: $0) == nil }
     let known = keys + failures + Option.allCases.map(\.rawValue)
     #expect(Set(keys).count == keys.count)
@@ -193,7 +209,7 @@ import Testing
     let lines = try await openmarket("help", "codes").output.split(separator: "\n")
     let codes = lines.map { String($0.prefix { $0 != " " }) }
     #expect(Set(codes).count == codes.count)
-    let known = TextFile.codes.entries.map { $0.words[0] } + MessageCode.allCases.map(\.rawValue)
+    let known = TextFile.codes.entries.map(\.key) + MessageCode.allCases.map(\.rawValue)
     let rules = ConformanceRule.allCases.map(\.rawValue)
     #expect(Set(codes) == Set(known + rules + ExitCode.allCases.map { "\($0.rawValue)" }))
   }

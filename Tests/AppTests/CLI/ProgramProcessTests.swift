@@ -62,7 +62,7 @@ import Testing
 
   @Test func `the examples of the help work in the embedded market`() async throws {
     let names = ["list", "search", "show", "image", "register", "edit", "delete"]
-    let examples = names.flatMap { TextFile.help.entry($0)?.examples ?? [] }
+    let examples = names.flatMap { TextFile.help[$0].examples }
       .filter { $0 != "openmarket delete 184" }
     #expect(examples.count > 12)
     _ = try desk.folder.write(Data(ImageFile.samplePNG(2, size: 200).bytes), to: "side.png")
