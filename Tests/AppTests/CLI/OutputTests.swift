@@ -91,32 +91,20 @@ import Testing
     #expect(!terminal.isTerminal)
   }
 
-  @Test(
-    arguments: [
-      ([], "xterm", true), ([], "dumb", false), (["--no-color"], "xterm", false),
-    ] as [([String], String, Bool)])
+  @Test(arguments: [([], "xterm", true), ([], "dumb", false), (["--no-color"], "xterm", false)])
   func `a terminal has its width, and styles unless it can't or shouldn't`(
     words: [String], type: String, isStyled: Bool
-  ) throws {
-    let terminal = try PseudoTerminal(columns: 100, rows: 24)
-    let opened = try terminal.opened()
-    defer { for end in [terminal.controller, opened] { end.close() } }
-    let console = Console(
-      arguments: Arguments(words, environment: ["TERM": type]),
-      output: StandardStream(fileDescriptor: opened.number))
-    #expect((console.terminal.columns, console.terminal.isStyled) == (100, isStyled))
-  }
-
-  @Test func `a list in a terminal has its styles`() async throws {
-    let terminal = try PseudoTerminal(columns: 100, rows: 24)
-    let opened = try terminal.opened()
-    defer { for end in [terminal.controller, opened] { end.close() } }
-    let words = ["list", "--per-page", "2"]
-    let run = try await openmarket(words, environment: ["TERM": "xterm"], on: opened)
+  ) async throws {
+    let run = try await openmarket(
+      ["list", "--per-page", "2"] + words, environment: ["TERM": type], columns: 76)
     #expect(run.exitCode == 0)
     // The old price is struck through.
-    let text = String(decoding: terminal.controller.read(), as: UTF8.self)
-    #expect(text.contains("₩18,000 \u{1B}[9m₩19,800\u{1B}[0m"))
+    #expect(run.output.contains("₩18,000 \u{1B}[9m₩19,800\u{1B}[0m") == isStyled)
+    let text = run.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(text.contains("…"))
+    for line in text.split(whereSeparator: \.isNewline) where line.contains("₩") {
+      #expect(TerminalText(line: String(line)).columns <= 76)
+    }
   }
 
   // MARK: - Products as lines

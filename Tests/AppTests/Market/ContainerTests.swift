@@ -216,43 +216,14 @@ struct ContainerTests {
     #expect(network.requests.map { $0.headers["X-Number"] } == ["0", "1", "1", "2"])
   }
 
-  @Test func `the app's log has each request, without the address of a deletion`() async throws {
-    let log = InMemoryNetworkEventLog()
-    let (container, _) = container(
-      [answer(200, "/api/products/t0ken"), answer(400, #"{"message":"no"}"#)]
-    ) {
-      $0.log = log
-    }
-    await #expect(throws: MarketError.self) {
-      try await container.deleteProduct(ProductID(5), as: .sample())
-    }
-    let addresses = Set(log.events.filter { $0.method == .delete }.map(\.address))
-    #expect(addresses == ["\(market.server)/api/products/•••"])
-  }
-
-  @Test func `if the app can't prepare a request, its reason is shown`() async throws {
-    struct SignInError: LocalizedError {
-      var errorDescription: String? { "Sign in to Lamp Shop again, open-sesame." }
-    }
-    let (container, _) = container(seller: .sample()) {
-      $0.adapt = { _ in throw SignInError() }
-    }
-    let reason = "Sign in to Lamp Shop again, •••."
-    let error = MarketError.unreachable(.notPrepared(reason: reason))
-    await #expect(throws: error) { try await container.products.product(ProductID(5)) }
-    await #expect(throws: error) { try await container.registerProduct(.sample(), as: .sample()) }
-    await #expect(throws: error) {
-      try await container.images.image(at: Self.lamp, priority: .visible, progress: nil)
-    }
-    let list = container.makeProductListViewModel()
-    await list.load()
-    #expect(list.state.error?.text.contains(reason.dropLast()) == true)
-  }
-
-  @Test func `the delay before a retry comes from the app`() async throws {
+  @Test func `the delay before a retry comes from the app, and its log has each attempt`()
+    async throws
+  {
     let asked = Mutex(0)
+    let log = InMemoryNetworkEventLog()
     let (container, _) = container([answer(503), answer(204)]) {
       $0.retry = RetryPolicy()
+      $0.log = log
       $0.random = { range in
         asked.withLock { $0 += 1 }
         return range.lowerBound
@@ -262,6 +233,7 @@ struct ContainerTests {
     await list.load()
     #expect(list.state.isEmpty)
     #expect(asked.withLock(\.self) == 1)
+    #expect(log.events.count == 5)
   }
 }
 

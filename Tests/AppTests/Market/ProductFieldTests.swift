@@ -40,7 +40,8 @@ struct ProductFieldTests {
     var sent: [ProductField: ProductDetail] = [:]
     do {
       let market = try SandboxMarket.open(folder: folder.url, .init(api: api))
-      let (products, seller) = (try container(market, version).products, try market.seller())
+      let products = try TestMarket(version, of: market).container.products
+      let seller = try market.seller()
       func register(_ form: ProductForm) async throws -> ProductDetail {
         let product = try form.newProduct(format: NumberFormat())
         let registered = try await products.register(product, as: seller, progress: nil)
@@ -67,7 +68,7 @@ struct ProductFieldTests {
     #expect(version == .v1 || sent.count == Self.examples.count)
     // If these differ, the market's records lack the field.
     let market = try #require(try SandboxMarket.openForReading(folder: folder.url, .init(api: api)))
-    let container = try container(market, version)
+    let container = try TestMarket(version, of: market).container
     let rows = try await container.fetchProductPage(.all, page: .first).products
     for (field, detail) in sent {
       let values = detail.product.values
@@ -104,12 +105,5 @@ struct ProductFieldTests {
     for command in [Command.register, .edit] {
       #expect(command.options.map(\.rawValue).contains(field.rawValue))
     }
-  }
-
-  private func container(_ market: SandboxMarket, _ version: APIVersion) throws -> DIContainer {
-    var configuration = try OpenMarketConfiguration.patient()
-    configuration.apiVersion = version
-    return DIContainer(
-      configuration: configuration, transport: SandboxSessionManager(market: market))
   }
 }

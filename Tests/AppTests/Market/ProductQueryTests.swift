@@ -1,28 +1,15 @@
 import Foundation
-import OpenMarketJSON
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
-/// Tests of the places that use each value of a query.
+/// Tests of the places that use the values of a query.
 @Suite(.timeLimit(.minutes(10)))
 struct ProductQueryTests {
-  /// A query for each value, which differs from the query for all products in this value only.
-  private static let examples = ["searchText": ProductQuery(searchText: "steel")]
-  /// The command-line option for each value.
-  private static let options = ["searchText": Option.search]
+  /// A query with another value than the query for all products.
+  private let query = ProductQuery(searchText: "steel")
 
-  @Test func `each value of a query has an example, and an option of the list command`() {
-    let names = valueNames(of: ProductQuery.all)
-    #expect(Set(Self.examples.keys) == names)
-    #expect(Set(Self.options.keys) == names)
-    #expect(Set(Self.options.values).isSubset(of: Command.list.options))
-  }
-
-  @Test(arguments: examples.values)
-  func `a query is sent, and described by the sandbox`(query: ProductQuery) throws {
+  @Test func `a query is sent, and described by the sandbox`() throws {
     let all = Endpoint.products(matching: .all, page: .first)
     let items = Endpoint.products(matching: query, page: .first).query
       .filter { !all.query.contains($0) }
@@ -33,10 +20,9 @@ struct ProductQueryTests {
     for item in items { #expect(document.contains(#""name":"\#(item.name)""#), "\(item)") }
   }
 
-  @Test(arguments: examples.values)
-  func `the sandbox, the fake and the app agree on rows`(query: ProductQuery) async throws {
+  @Test func `the sandbox, the fake and the app agree on rows`() async throws {
     let page = try PageRequest(number: 1, size: 1_000)
-    let products = try TestMarket(products: 400).container.products
+    let products = try TestMarket(of: SandboxMarket(.init(products: 400))).container.products
     let all = try await products.products(matching: .all, page: page).products
     let rows = try await products.products(matching: query, page: page).products
     #expect(rows != all)

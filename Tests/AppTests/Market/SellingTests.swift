@@ -21,7 +21,7 @@ struct SellingTests {
   func `a product is registered, found, changed and deleted`(
     version: APIVersion, api: SandboxMarket.API
   ) async throws {
-    let market = try TestMarket(version, of: api, products: 43)
+    let market = try TestMarket(version, of: SandboxMarket(.init(api: api, products: 43)))
     let draft = Self.lamp
     let lamp = try await market.registered(draft)
     #expect(lamp.product.values == draft.values)

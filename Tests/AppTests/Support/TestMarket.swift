@@ -26,10 +26,8 @@ struct TestMarket: Sendable {
   /// and 3 share.
   static let versions: [(APIVersion, SandboxMarket.API)] = [(.v3, .v3), (.v3, .v2), (.v1, .v3)]
 
-  init(
-    _ apiVersion: APIVersion = .v3, of api: SandboxMarket.API = .v3, products: Int? = nil
-  ) throws {
-    market = SandboxMarket(.init(api: api, products: products))
+  init(_ apiVersion: APIVersion = .v3, of market: SandboxMarket) throws {
+    self.market = market
     var configuration = try OpenMarketConfiguration.patient()
     configuration.apiVersion = apiVersion
     // Reconcile without pauses, because the market completes each change before it responds.

@@ -30,22 +30,27 @@ struct CommandOutcome: Sendable {
 ///   - words: The words of the command line.
 ///   - environment: The environment variables, which the command has in addition to `HOME` and
 ///     `LANG`.
-///   - terminal: A terminal for the standard output, whose text isn't part of the outcome.
+///   - columns: The width of a terminal that receives the standard output, or `nil` for a file.
 ///   - action: The action of the command. The default is that of the command line.
 @MainActor
 func openmarket(
-  _ words: [String], environment: [String: String] = [:], on terminal: Descriptor? = nil,
+  _ words: [String], environment: [String: String] = [:], columns: Int? = nil,
   action: @MainActor (CommandRun) async throws -> Void = { try await $0.perform() }
 ) async throws -> CommandOutcome {
   let folder = try TemporaryFolder()
   let paths = ["output", "error"].map { "\(folder.path)/\($0)" }
   let files = paths.map { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
-  defer { for file in files { close(file) } }
+  let terminal = try columns.map { try PseudoTerminal(columns: $0, rows: 24) }
+  let screen = try terminal?.opened()
+  defer {
+    for file in files { close(file) }
+    terminal?.controller.close()
+  }
   let variables = ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) { $1 }
   let console = Console(
     arguments: Arguments(words, environment: variables),
     input: StandardStream(fileDescriptor: -1),
-    output: StandardStream(fileDescriptor: terminal?.number ?? files[0]),
+    output: StandardStream(fileDescriptor: screen?.number ?? files[0]),
     error: StandardStream(fileDescriptor: files[1]))
   var exitCode = ExitCode.done
   do {
@@ -55,10 +60,12 @@ func openmarket(
     console.tell(failure)
     exitCode = failure.exitCode
   }
-  let texts = try paths.map {
-    String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self)
-  }
-  return CommandOutcome(exitCode: exitCode.rawValue, output: texts[0], error: texts[1])
+  var texts = try paths.map { try Data(contentsOf: URL(filePath: $0)) }
+  screen?.close()
+  while let terminal, terminal.controller.waitForBytes() { texts[0] += terminal.controller.read() }
+  return CommandOutcome(
+    exitCode: exitCode.rawValue, output: String(decoding: texts[0], as: UTF8.self),
+    error: String(decoding: texts[1], as: UTF8.self))
 }
 
 /// Runs a command in this process, with the given words of the command line.

@@ -7,11 +7,9 @@ enum HomeFolder {
   #if canImport(Darwin)
     /// A home folder that doesn't exist, and that no user can create.
     static let missing = "/nonexistent"
-    static let configuration = "Library/Application Support"
     static let data = "Library/Application Support"
   #else
     static let missing = "/proc/nonexistent"
-    static let configuration = ".config"
     static let data = ".local/share"
   #endif
 }

@@ -71,10 +71,8 @@ struct SellersDesk: Sendable {
   /// Returns the URL of the file in which the `login` command saves the credentials for the given
   /// server.
   func sellerFile(_ server: String = "embedded") -> URL {
-    let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
-    let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
-    return folder.url.appending(path: "\(HomeFolder.configuration)/openmarket/credentials")
-      .appending(component: "\(name).json")
+    FileSellerCredentialStore.file(
+      of: server, in: FileSellerCredentialStore.standardFolder(environment: environment))
   }
 
   /// Runs a command in this process, and expects that it prints no secret.
@@ -85,7 +83,10 @@ struct SellersDesk: Sendable {
   ) async throws -> CommandOutcome {
     let environment = environment.merging(more) { $1 }
     let outcome = try await openmarket(arguments, environment: environment)
-    expectNoSecret(in: outcome.output + outcome.error, sourceLocation)
+    for hidden in [Self.identifier, Self.secret] {
+      let isPrinted = (outcome.output + outcome.error).contains(hidden)
+      #expect(!isPrinted, "a secret is printed", sourceLocation: sourceLocation)
+    }
     return outcome
   }
 
@@ -121,12 +122,6 @@ struct SellersDesk: Sendable {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     "\(try #require(try await state(arguments, more, sourceLocation).outcome).productId)"
-  }
-
-  func expectNoSecret(in text: String, _ sourceLocation: SourceLocation = #_sourceLocation) {
-    for hidden in [Self.identifier, Self.secret] {
-      #expect(!text.contains(hidden), "a secret is printed", sourceLocation: sourceLocation)
-    }
   }
 }
 
