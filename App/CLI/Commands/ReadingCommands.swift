@@ -122,7 +122,7 @@ extension ImageSlotState: Shown {
 extension Timestamp {
   /// A sentence with the age of content that was saved at this time.
   fileprivate func note(in language: Language) -> LocalizedText {
-    .message("saved-content", [ageText(at: Date(), locale: Locale(identifier: language.rawValue))])
+    .message("saved-content", [ageText(at: Date(), locale: language)])
   }
 }
 
