@@ -115,4 +115,11 @@ import Testing
     let file = arguments(["list", "--data-dir", path], ["HOME": "/h"]).files(.dataFolder)
     #expect(file.first?.url.path == expected)
   }
+
+  @Test func `a file that is too large is cut off after one more byte`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Data(count: 5), to: "file")
+    #expect(NamedFile(path, home: nil).bytes(limit: 3)?.count == 4)
+    #expect(NamedFile(path, home: nil).bytes(limit: 5)?.count == 5)
+  }
 }

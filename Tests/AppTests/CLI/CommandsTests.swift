@@ -10,6 +10,10 @@ import Testing
 @Suite struct CommandsTests {
   // MARK: - Wrong values
 
+  private static let missingSeller =
+    "also needs --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). "
+    + "'openmarket login' saves your identifier and secret."
+
   private static let wrongValues = """
     lsit → There's no command 'lsit'. Did you mean 'list'?
     frobnicate → There's no command 'frobnicate'. See 'openmarket help'.
@@ -47,11 +51,12 @@ import Testing
     register --server http://127.0.0.1:1 --name Lamp → 'register' also needs --description TEXT, --price AMOUNT, \
     --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
     'openmarket login' saves your identifier and secret.
+    edit 1 --stock 2 --server http://127.0.0.1:1 → 'edit' \(missingSeller)
+    delete 1 --yes --server http://127.0.0.1:1 → 'delete' \(missingSeller)
+    doctor --write --server http://127.0.0.1:1 → 'doctor' \(missingSeller)
     browse → The full screen is an example. In the package's folder, run 'swift run openmarket-browse'.
     login --secret-file /dev/null → '/dev/null' can't be used for --secret-file. The secret must be UTF-8 text \
     in the first line.
-    login --secret-file /dev/zero → '/dev/zero' can't be used for --secret-file. Use a file of \
-    at most 66 kB.
     completions tcsh → 'tcsh' can't be used for completions. Use one of bash, zsh, fish.
     --server ftp://a → 'ftp://a' can't be used for --server. Use a server address such as https://market.example or \
     http://127.0.0.1:8080.

@@ -10,21 +10,6 @@ final class LoginTests: SellersScene {
     ["login", "--identifier", SellersDesk.identifier, "--secret-file", desk.secretFile] + more
   }
 
-  @Test func `without a seller, a command exits with 2 and names the options`() async throws {
-    let server = ["--server", try serveMarket()]
-    let commands = [
-      desk.register, ["edit", "1", "--stock", "2"], Self.delete, ["doctor", "--write"],
-    ]
-    for command in commands {
-      let run = try await desk.run(command + server)
-      #expect((run.exitCode, run.output) == (2, ""))
-      let text =
-        "'\(command[0])' also needs --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH "
-        + "(OPENMARKET_SECRET). 'openmarket login' saves your identifier and secret."
-      #expect(run.error == "openmarket: \(text)\n")
-    }
-  }
-
   @Test func `a saved seller sells on that server alone, until the logout`() async throws {
     let url = try serveMarket()
     let (server, path) = (["--server", url], desk.sellerFile(url).path)
