@@ -31,8 +31,8 @@ final class ListTests: SellersScene {
     let search = try await openmarket("search", "camera", "--json")
     expectEqual(try await openmarket("list", "--search", "camera", "--json").output, search.output)
     #expect(search.output.contains("Camera"))
-    let run = try await openmarket("search", "e", "--per-page", "2")
-    #expect(run.output.contains("next: openmarket list --page 2 --search e --per-page 2"))
+    let run = try await openmarket("search", "e", "--page", "2", "--per-page", "2")
+    #expect(run.output.contains("next: openmarket list --page 3 --search e --per-page 2"))
     let dash = try await openmarket("list", "--search=-", "--per-page", "1")
     #expect(dash.output.contains("--search=-"))
   }
