@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// A storage that keeps a market in a folder: the file `market.json`, which each change replaces as
@@ -25,7 +26,7 @@ final class FolderStorage: MarketStorage {
   /// - Parameter isReading: A Boolean value that indicates whether the folder is only read, without
   ///   a lock.
   private init(
-    _ folder: URL, _ files: FileSystem, isReading: Bool = false
+    _ folder: URL, _ files: FileSystem = FileSystem(), isReading: Bool = false
   ) throws(FolderStorageError) {
     (root, self.files) = (folder.path, files)
     let path = "\(root)/\(Self.lockName)"
@@ -37,7 +38,7 @@ final class FolderStorage: MarketStorage {
       let owner = (try? files.read(path, limit: 32)).map { String(decoding: $0, as: UTF8.self) }
       throw .inUse(path: root, processID: owner.flatMap { Int($0.dropLast()) })
     } catch {
-      throw FolderStorageError(error, at: root)
+      throw .inaccessible(path: root, reason: error.reason)
     }
     // Ignore errors, such as a full disk, because the lock works without the process identifier.
     guard !isReading, let file = try? files.openFile(path, for: .writing) else { return }
@@ -111,17 +112,15 @@ final class FolderStorage: MarketStorage {
     do {
       try storage.save(market, replacing: market, changed: [], pictures: [:])
     } catch {
-      throw FolderStorageError(error, at: folder.path)
+      throw .inaccessible(path: folder.path, reason: error.reason)
     }
     return (storage, market)
   }
 
   /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if
   /// the folder contains no market.
-  static func openForReading(
-    folder: URL, files: FileSystem = FileSystem()
-  ) throws(FolderStorageError) -> Opened? {
-    let storage = try FolderStorage(folder, files, isReading: true)
+  static func openForReading(folder: URL) throws(FolderStorageError) -> Opened? {
+    let storage = try FolderStorage(folder, isReading: true)
     return try storage.read().map { (storage, $0) }
   }
 
@@ -132,7 +131,7 @@ final class FolderStorage: MarketStorage {
       bytes = try files.read(path)
     } catch {
       if error.isOne(of: .missing) { return nil }
-      throw FolderStorageError(error, at: path)
+      throw .inaccessible(path: path, reason: error.reason)
     }
     do throws(RequestRejection) {
       let (market, texts) = try Catalogue.read(bytes)
@@ -145,29 +144,60 @@ final class FolderStorage: MarketStorage {
 
   /// Removes the market from a folder. Only files whose names a market gives are removed. If the
   /// removal is interrupted, you can call the method again.
-  static func clear(
-    _ folder: URL, files: FileSystem = FileSystem()
-  ) throws(FolderStorageError) {
+  static func clear(_ folder: URL) throws(FolderStorageError) {
+    let files = FileSystem()
     // Another program's folder can have a `market.json`, too.
     let names = (try? files.names(in: folder.path)) ?? []
     guard Set(names).isSuperset(of: [lockName, fileName]) else {
       throw .notAMarket(path: folder.path)
     }
     let storage = try FolderStorage(folder, files)
-    // The folder is locked until the market is removed.
-    defer { withExtendedLifetime(storage) {} }
-    try storage.clear()
-  }
-
-  private func clear() throws(FolderStorageError) {
-    let names = (try? files.names(in: pictures)) ?? []
-    delete(pictures: names.filter { PictureName.isMade($0) || $0 == FileSystem.temporaryName })
-    try? files.remove("\(root)/\(FileSystem.temporaryName)")
+    let pictures = (try? files.names(in: storage.pictures)) ?? []
+    storage.delete(
+      pictures: pictures.filter { PictureName.isMade($0) || $0 == FileSystem.temporaryName })
+    try? files.remove("\(storage.root)/\(FileSystem.temporaryName)")
     do throws(SystemError) {
       // Remove `market.json` last, so that the next call still finds the market.
-      try files.remove("\(root)/\(Self.fileName)")
+      try files.remove("\(storage.root)/\(fileName)")
     } catch {
-      throw FolderStorageError(error, at: root)
+      throw .inaccessible(path: folder.path, reason: error.reason)
+    }
+    // The folder is locked until here.
+    withExtendedLifetime(storage) {}
+  }
+}
+
+/// An error that occurs when a market's folder is opened or when the market in it is removed. The
+/// description is written for the person who chose the folder.
+public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
+  /// This process or another process has the folder open. The process identifier is `nil` if it's
+  /// unknown.
+  case inUse(path: String, processID: Int?)
+  /// The file or folder can't be read or written. The reason comes from the operating system.
+  case inaccessible(path: String, reason: String)
+  /// The file `market.json` has a mistake in the given line, counted from 1. The file is unchanged.
+  case invalid(path: String, line: Int, reason: LocalizedText)
+  /// The folder contains no market to remove. The folder is unchanged.
+  case notAMarket(path: String)
+
+  /// A description of the problem.
+  public var text: LocalizedText {
+    switch self {
+    case .inUse(let path, let processID):
+      LocalizedText(
+        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다\(processID.map { "(\($0))" } ?? "").",
+        "\(processID.map { "Process \($0)" } ?? "Another process") is using the folder \(path)."
+      )
+    case .inaccessible(let path, let reason):
+      LocalizedText("\(path) 폴더를 사용할 수 없습니다(\(reason)).", "\(path) can't be used (\(reason)).")
+    case .invalid(let path, let line, let reason):
+      LocalizedText(
+        "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason.korean)",
+        "Line \(line) of \(path) can't be read: \(reason.english)")
+    case .notAMarket(let path):
+      LocalizedText("\(path) 폴더에 마켓이 없습니다.", "There's no market in \(path).")
     }
   }
+
+  public var description: String { text.english }
 }
