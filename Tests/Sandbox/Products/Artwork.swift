@@ -36,8 +36,10 @@ struct Artwork: Hashable {
         fill(x: (3 + 2 * column) * unit, y: (2 + 2 * row) * unit, width: 2 * unit, cell)
       }
     }
-    let start = (side - number * unit) / 2
-    for index in 0..<number {
+    // There's room for twelve squares.
+    let count = min(number, 12)
+    let start = (side - count * unit) / 2
+    for index in 0..<count {
       fill(x: start + index * unit, y: 13 * unit, width: unit * 2 / 3, 2)
     }
     return PNGImage(side: side, palette: palette, pixels: pixels).encoded()

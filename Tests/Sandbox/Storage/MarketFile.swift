@@ -45,23 +45,21 @@ extension Catalogue {
   }
 }
 
-/// The names of the values in `market.json`. Values whose names have an exclamation mark are
-/// required.
+/// The names of the values in `market.json`.
 extension FormKind {
-  static let marketFile = FormKind("the file", "key last_id last_image_id vendors products!")
-  static let vendor = FormKind("a vendor", "id! name! identifier! secret!")
+  static let marketFile = FormKind(
+    "the file", required: ["products"], ["key", "last_id", "last_image_id", "vendors"])
+  static let vendor = FormKind("a vendor", required: ["id", "name", "identifier", "secret"])
   static let product = FormKind(
-    "a product",
-    "id! vendor_id name! description currency price discounted_price stock created_at thumbnail_id"
-      + " password images")
-  static let image = FormKind("an image", "id name! drawn")
+    "a product", required: ["id", "name"],
+    [
+      "vendor_id", "description", "currency", "price", "discounted_price", "stock", "created_at",
+      "thumbnail_id", "password", "images",
+    ])
+  static let image = FormKind("an image", required: ["name"], ["id", "drawn"])
 
-  private init(_ owner: String, _ names: String) {
-    let words = names.split(separator: " ")
-    self.init(
-      names: words.map { $0.filter { $0 != "!" } },
-      required: words.filter { $0.hasSuffix("!") }.map { String($0.dropLast()) }, api: .v3,
-      owner: owner)
+  private init(_ owner: String, required: [String], _ others: [String] = []) {
+    self.init(names: required + others, required: required, api: .v3, owner: owner)
   }
 }
 
@@ -126,10 +124,6 @@ extension SandboxImage {
       "`name` has letters, digits, dots, dashes and underscores.",
       korean: "`name` 값에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다.")
     let artwork = reader.digits("drawn").map { Artwork(seed: $0, number: number) }
-    // A drawing shows its number as dots, and has room for at most twelve of them.
-    reader.complain(
-      about: "drawn", if: artwork != nil && number > 12, "A product has at most 12 drawn images.",
-      korean: "그린 이미지는 상품마다 12장까지 넣을 수 있습니다.")
     self.init(id: reader.identifier(default: number), name: name, artwork: artwork)
   }
 }
