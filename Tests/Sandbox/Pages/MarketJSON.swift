@@ -54,10 +54,10 @@ extension JSONValue {
       ))
   }
 
-  /// Returns the start of a day. In version 2, the text has two digits of a fraction, which
-  /// clients' date formats require.
+  /// Returns the start of a day, without a time zone. In version 2, the text has two digits of a
+  /// fraction, which clients' date formats require.
   private static func date(_ day: CalendarDay, _ api: SandboxMarket.API) -> JSONValue {
-    .string(day.midnightText + (api == .v2 ? ".00" : ""))
+    .string("\(day.text)T00:00:00\(api == .v2 ? ".00" : "")")
   }
 
   private static func address(

@@ -62,9 +62,9 @@ struct Catalogue: Hashable {
   /// Returns the image and its size at the path with the given components.
   func picture(at path: [String]) -> (image: SandboxImage, size: PictureSize)? {
     let text = "/" + path.joined(separator: "/")
-    // Most names contain the product's identifier. Otherwise, look at all products.
-    let product = path.last.flatMap(PictureName.product).flatMap(product)
-    for product in product.map({ [$0] }) ?? products {
+    // Few products have the same day, and comparing paths takes longer.
+    let day = path.dropLast().last.flatMap { Int($0) }
+    for product in products where product.createdOn.number == day {
       for image in product.images {
         for size in PictureSize.allCases where product.path(of: image, size) == text {
           return (image, size)
@@ -112,13 +112,9 @@ struct Catalogue: Hashable {
   /// Returns the range of the product with the given identifier. If there's no such product,
   /// returns the empty range at which to insert it.
   private func place(of id: Int) -> Range<Int> {
-    var (low, high) = (products.startIndex, products.endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if products[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    let isFound = low < products.endIndex && products[low].id == id
-    return low..<(isFound ? low + 1 : low)
+    let place = products.firstIndex { $0.id >= id } ?? products.endIndex
+    let isFound = place < products.endIndex && products[place].id == id
+    return place..<(isFound ? place + 1 : place)
   }
 }
 

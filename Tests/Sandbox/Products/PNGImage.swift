@@ -60,15 +60,12 @@ struct PNGImage {
 
   /// Returns the CRC-32 checksum of a chunk (annex D).
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(.max) { remainder, byte in
-      crcTable[Int((remainder ^ UInt32(byte)) & 0xFF)] ^ remainder >> 8
+    var remainder = UInt32.max
+    for byte in bytes {
+      remainder ^= UInt32(byte)
+      for _ in 0..<8 { remainder = remainder >> 1 ^ (remainder & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
-  }
-
-  private static let crcTable: [UInt32] = (0..<256).map { (byte: UInt32) in
-    (0..<8).reduce(byte) { remainder, _ in
-      remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder >> 1 : remainder >> 1
-    }
+    return ~remainder
   }
 }
 

@@ -49,10 +49,4 @@ enum PictureName {
     (1...100).contains(name.utf8.count) && !name.hasPrefix(".")
       && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
   }
-
-  /// Returns the product identifier that the name contains, or `nil` if the name doesn't contain an
-  /// identifier.
-  static func product(of name: String) -> Int? {
-    Int(name.dropFirst(16).prefix(12), radix: 16)
-  }
 }

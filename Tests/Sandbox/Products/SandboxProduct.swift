@@ -88,9 +88,6 @@ struct CalendarDay: Hashable {
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
   }
 
-  /// The start of the day in the API's format, without a time zone: `2023-05-24T00:00:00`.
-  var midnightText: String { text + "T00:00:00" }
-
   /// The start of the day.
   var midnight: Date {
     let parts = DateComponents(
