@@ -4,7 +4,30 @@ import OpenMarketDomain
 
 /// The endpoints that belong to no version of the API.
 extension SandboxMarket {
-  func home(_ call: inout Call) -> HTTPResponse { MarketPage.response }
+  /// Returns the page for people who open the market's address in a browser: a list of links.
+  func home(_ call: inout Call) -> HTTPResponse {
+    HTTPResponse(
+      status: 200,
+      headers: [
+        "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'",
+      ], body: Data(Self.page.utf8))
+  }
+
+  private static let page = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Open Market</title>
+    <h1>Open Market</h1>
+    <ul>
+    <li><a href="/api/products?page_no=1&amp;items_per_page=20">Products</a></li>
+    <li><a href="/items/1">Products, in version 1 of the API</a></li>
+    <li><a href="/openapi.json">OpenAPI document</a></li>
+    <li><a href="/healthChecker">Health</a></li>
+    </ul>
+
+    """
 
   func document(_ call: inout Call) -> HTTPResponse {
     .json(api.document, status: 200)

@@ -37,7 +37,11 @@ final class MarketState: Sendable {
         try storage.save(
           edit.market, replacing: before, changed: edit.changed, pictures: edit.pictures)
       } catch {
-        throw RequestRejection(error)
+        // Clients take 500 as a lost write. With 507, they know that nothing was changed.
+        throw RequestRejection(
+          status: 507,
+          message: "The change couldn't be saved (\(error.reason)), so nothing was changed.",
+          hint: "Make sure that the market can write its data, and send the request again.")
       }
       random = edit.random
       content.withLock { $0 = edit.market }
@@ -113,16 +117,6 @@ struct MarketEdit {
   private mutating func newName(_ product: Int, _ index: Int, _ fileExtension: String) -> String {
     PictureName.make(
       product: product, number: index + 1, salt: random.next(), fileExtension: fileExtension)
-  }
-}
-
-extension RequestRejection {
-  fileprivate init(_ error: SystemError) {
-    // Clients take 500 as a lost write. With 507, they know that nothing was changed.
-    self.init(
-      status: 507,
-      message: "The change couldn't be saved (\(error.reason)), so nothing was changed.",
-      hint: "Make sure that the market can write its data, and send the request again.")
   }
 }
 

@@ -175,13 +175,10 @@ extension RequestRejection {
       : "First get the deletion address with `POST /api/products/{id}/archived`, then send DELETE"
         + " to exactly this address."
     if text == vendor.secret {
-      return RequestRejection(
-        status: 400, message: "This is the seller's secret, not a deletion address.", hint: hint
-      )
+      return .badRequest("This is the seller's secret, not a deletion address.", hint: hint)
     }
     if Int(text) != nil {
-      return RequestRejection(
-        status: 400, message: "A product can't be deleted by its identifier.", hint: hint)
+      return .badRequest("A product can't be deleted by its identifier.", hint: hint)
     }
     return RequestRejection(
       status: 404, message: "This market didn't create this deletion address.", hint: hint)

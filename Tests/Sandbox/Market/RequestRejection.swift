@@ -48,15 +48,6 @@ extension RequestRejection {
     RequestRejection(status: 404, message: message)
   }
 
-  /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC
-  /// 9110, section 15.5.6).
-  static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
-    let names = allowed.map(\.rawValue).joined(separator: ", ")
-    return RequestRejection(
-      status: 405, message: "\(method) isn't allowed here, only \(names).",
-      headers: ["Allow": names])
-  }
-
   /// Returns a rejection with status 415.
   ///
   /// - Parameter type: The media type of the request, or an empty string if the request has none.

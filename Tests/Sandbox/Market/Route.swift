@@ -63,8 +63,12 @@ struct Call {
     guard !routes.isEmpty else { throw .notFound("There is no such path.") }
     let method = request.method == .head ? .get : request.method
     guard let route = routes.first(where: { $0.method == method }) else {
-      let allowed = routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
-      throw .methodNotAllowed(request.method, allowed: allowed)
+      // The header is required (RFC 9110, section 15.5.6).
+      let names = routes.map { $0.method == .get ? "GET, HEAD" : $0.method.rawValue }
+        .joined(separator: ", ")
+      throw RequestRejection(
+        status: 405, message: "\(request.method) isn't allowed here, only \(names).",
+        headers: ["Allow": names])
     }
     return try route.action(market)(&self)
   }
