@@ -8,8 +8,9 @@ final class ServerLoop: Sendable {
     var connections: [ObjectIdentifier: Connection] = [:]
     /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
     var limit: ContinuousClock.Instant?
+
     /// A Boolean value that indicates whether requests in flight are aborted.
-    var isBrokenOff = false
+    var isBrokenOff: Bool { limit.map { $0 <= .now } ?? false }
   }
 
   let handler: any RequestHandler
@@ -121,7 +122,6 @@ final class ServerLoop: Sendable {
   /// Ends all connections immediately. If their threads are calling the handler or the log, the
   /// result is dropped.
   func breakOff() {
-    state.withLock { $0.isBrokenOff = true }
     for connection in stopAccepting(limit: .now) { connection.breakOff() }
   }
 
