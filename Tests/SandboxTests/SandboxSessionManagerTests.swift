@@ -43,13 +43,12 @@ struct SandboxSessionManagerTests {
   func `progress is reported once, for the whole body of a success`(
     target: String, method: HTTPMethod, isReported: Bool
   ) async throws {
-    let reports = Mutex<[TransferProgress]>([])
-    let response = try await manager.response(to: request(target, method)) { progress in
-      reports.withLock { $0.append(progress) }
-    }
+    let progress = ProgressRecorder()
+    let response = try await manager.response(
+      to: request(target, method), progress: progress.append)
     let size = response.body.count
     let whole = TransferProgress(completedBytes: size, totalBytes: size)
-    #expect(reports.withLock { $0 } == (isReported ? [whole] : []))
+    #expect(progress.all == (isReported ? [whole] : []))
   }
 
   @MainActor @Test func `the market does not work on its caller's actor`() async throws {

@@ -57,17 +57,11 @@ struct MarketUnderTest: Sendable {
   ) async throws -> Value {
     let new = MarketUnderTest(faults: faults)
     guard transport == .socket else { return try await body(new) }
-    let server = SandboxServer(handler: new.market, configuration: .patient)
-    let origin = try server.start().origin
-    let served = MarketUnderTest(
-      new.market, origin: origin, isHonest: new.isHonest, session: SystemSessionManager())
-    do {
-      let value = try await body(served)
-      await server.stop(graceful: .zero)
-      return value
-    } catch {
-      await server.stop(graceful: .zero)
-      throw error
+    return try await serving(new.market, .patient) { _, port in
+      try await body(
+        MarketUnderTest(
+          new.market, origin: "http://127.0.0.1:\(port)", isHonest: new.isHonest,
+          session: SystemSessionManager()))
     }
   }
 

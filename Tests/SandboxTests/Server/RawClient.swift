@@ -8,10 +8,6 @@ import Testing
 /// A client that can send any text to a server, even an invalid request. Blocking calls run on the
 /// client's queue.
 final class RawClient: Sendable {
-  enum Failure: Error {
-    case noAnswer(Data)
-  }
-
   private let socket: LoopbackServerSocket
   private let queue = DispatchQueue(label: "raw client")
   /// The received bytes that follow the last response.
@@ -37,12 +33,12 @@ final class RawClient: Sendable {
   func answer(isBodiless: Bool = false) async throws -> RawAnswer {
     let headEnd = Data("\r\n\r\n".utf8)
     let received = try await read { $0.range(of: headEnd) != nil }
-    guard let end = received.range(of: headEnd) else { throw Failure.noAnswer(received) }
+    let end = try #require(received.range(of: headEnd), "\(Array(received))")
     var answer = try RawAnswer(
       head: String(decoding: received[..<end.lowerBound], as: UTF8.self))
     let size = isBodiless ? 0 : answer.announcedSize ?? 0
     let whole = try await read { $0.count >= end.upperBound + size }
-    guard whole.count >= end.upperBound + size else { throw Failure.noAnswer(whole) }
+    try #require(whole.count >= end.upperBound + size)
     answer.body = whole[end.upperBound..<(end.upperBound + size)]
     unread.withLock { $0 = Data(whole[(end.upperBound + size)...]) }
     return answer
@@ -60,11 +56,10 @@ final class RawClient: Sendable {
   }
 
   func close() {
-    let isFirst = isClosed.withLock { isClosed in
-      defer { isClosed = true }
-      return !isClosed
+    isClosed.withLock { isClosed in
+      if !isClosed { socket.close() }
+      isClosed = true
     }
-    if isFirst { socket.close() }
   }
 
   /// Reads bytes until the given condition is met or the connection ends. Returns all unread bytes.

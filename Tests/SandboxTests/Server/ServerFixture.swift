@@ -48,20 +48,21 @@ extension SandboxServer.Configuration {
 
 /// Calls the given closure with a running server and its port, and stops the server afterward. By
 /// default, the server accepts only short bodies.
-func serving(
-  _ handler: TestHandler = TestHandler(),
+func serving<Value>(
+  _ handler: any RequestHandler = TestHandler(),
   _ configuration: SandboxServer.Configuration = .with(\.maximumBodySize, 100),
-  log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
-) async throws {
+  log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Value
+) async throws -> Value {
   let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }
   let port = try server.start().port
   do {
-    try await test(server, port)
+    let value = try await test(server, port)
+    await server.stop(graceful: .zero)
+    return value
   } catch {
     await server.stop(graceful: .zero)
     throw error
   }
-  await server.stop(graceful: .zero)
 }
 
 /// Calls the given closure with a client of a running server. See ``serving(_:_:log:_:)``.
