@@ -105,28 +105,6 @@ struct ServedPatienceTests {
 /// Tests with many concurrent connections.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedLoadTests {
-  @Test func `a slow call doesn't delay others`() async throws {
-    let gate = Gate()
-    let handler = TestHandler(answer: { request in
-      if request.url.path() == "/slow" { gate.passBlocking() }
-      return Reply(.echo(request))
-    })
-    defer { gate.open() }
-    try await serving(handler) { _, port in
-      let slow = try (0..<7).map { _ in try RawClient(port: port) }
-      for (number, client) in slow.enumerated() {
-        try await client.send(
-          number.isMultiple(of: 2)
-            ? get("/slow") : request("POST", "/slow", ["Content-Length: 1"], body: "a"))
-      }
-      try await gate.arrivals(7)
-      let client = try RawClient(port: port)
-      for _ in 0..<20 { #expect(try await client.answer(to: get("/")).status == 200) }
-      gate.open()
-      for client in slow { #expect(try await client.answer().status == 200) }
-    }
-  }
-
   @Test func `a connection beyond the limit replaces the longest idle one`() async throws {
     try await serving(TestHandler(), .with(\.maximumConnections, 2)) { _, port in
       let first = try RawClient(port: port)

@@ -44,15 +44,6 @@ struct ServedRefusalTests {
     }
   }
 
-  @Test func `a refused HEAD has no body`() async throws {
-    try await asking { client in
-      let answer = try await client.answer(to: request("HEAD", "/%zz"), isBodiless: true)
-      #expect(answer.status == 400)
-      #expect(answer.announcedSize ?? 0 > 0)
-      #expect(try await client.rest().isEmpty)
-    }
-  }
-
   @Test func `the log receives every request`() async throws {
     let log = ExchangeLog()
     try await serving(log: log) { server, port in
@@ -60,13 +51,17 @@ struct ServedRefusalTests {
       _ = try await client.answer(to: get("/a?secret=b"))
       _ = try await client.answer(to: request("HEAD", "/c"), isBodiless: true)
       _ = try await client.answer(to: "nonsense\r\n")
+      let other = try RawClient(port: port)
+      let head = try await other.answer(to: request("HEAD", "/%zz"), isBodiless: true)
+      #expect(head.announcedSize ?? 0 > 0)
+      #expect(try await other.rest().isEmpty)
       client.close()
       await server.stop()
       let exchanges = log.exchanges
-      #expect(exchanges.map(\.method) == [.get, .head, nil])
-      #expect(exchanges.map(\.target) == ["/a?secret=***", "/c", nil])
-      #expect(exchanges.map(\.status) == [200, 200, 400])
-      #expect(exchanges.map { $0.bodySize > 0 } == [true, false, true])
+      #expect(exchanges.map(\.method) == [.get, .head, nil, .head])
+      #expect(exchanges.map(\.target) == ["/a?secret=***", "/c", nil, "/%zz"])
+      #expect(exchanges.map(\.status) == [200, 200, 400, 400])
+      #expect(exchanges.map { $0.bodySize > 0 } == [true, false, true, false])
       #expect(exchanges.allSatisfy { $0.duration > .zero })
     }
   }
