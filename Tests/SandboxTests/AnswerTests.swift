@@ -208,12 +208,11 @@ struct AnswerTests {
     #expect(head.headers == whole.headers)
     #expect(head.body.isEmpty)
   }
-}
 
-/// Tests for the market's HTML page.
-struct MarketPageTests {
   @Test(arguments: SandboxMarket.API.allCases)
-  func `the page has links that work, and loads nothing`(api: SandboxMarket.API) throws {
+  func `the page for browsers has links that work, and loads nothing`(
+    api: SandboxMarket.API
+  ) throws {
     let market = SandboxMarket(.init(api: api))
     let page = try market.ask("/")
     #expect(page.status == 200)

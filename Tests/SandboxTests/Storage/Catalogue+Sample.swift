@@ -43,15 +43,15 @@ extension Catalogue {
     products: [.lamp, .chair], vendors: [.anna, .ben], key: 0x0123_4567_89AB_CDEF)
 
   func with(_ product: SandboxProduct) -> Catalogue {
-    Catalogue(
-      products: without(product).products + [product], vendors: vendors, key: key, lastID: lastID,
-      lastImageID: lastImageID)
+    var market = self
+    market.put(product)
+    return market
   }
 
   func without(_ product: SandboxProduct) -> Catalogue {
-    Catalogue(
-      products: products.filter { $0.id != product.id }, vendors: vendors, key: key, lastID: lastID,
-      lastImageID: lastImageID)
+    var market = self
+    market.remove(product.id)
+    return market
   }
 }
 
