@@ -29,6 +29,40 @@ extension SandboxProduct {
   }
 }
 
+/// Random products, which are variations of the built-in products.
+extension SandboxProduct {
+  private static let months = 84
+
+  /// Creates products with the identifiers from 1 to the given count. The same seed produces the
+  /// same products.
+  static func generated(_ count: Int, seed: UInt64) -> [SandboxProduct] {
+    var random = SplitMix64(seed: seed)
+    return (1...count).map { id in
+      let template = builtIn[random.next(below: builtIn.count)]
+      let factor = Decimal(1 + random.next(below: 5))
+      // 1 of 160 prices has a fraction, as on the public server. The built-in prices are whole
+      // numbers.
+      let fraction = (count - id) % 160 == 159 ? Decimal(5) / 10 : 0
+      let price = Price(
+        currency: template.price.currency, amount: template.price.amount * factor + fraction,
+        discount: template.price.discount * factor)
+      return SandboxProduct(
+        id: id, createdOn: CalendarDay(day(of: id, in: count)), vendor: template.vendor,
+        name: "\(template.name) \(id)", description: template.description, price: price,
+        stock: template.stock, images: SandboxImage.drawn(1 + random.next(below: 5), for: id))
+    }
+  }
+
+  /// Returns the day on which a product was registered. The days increase with the identifiers,
+  /// between 1 January 2018 and 28 December 2024. Only the first 28 days of each month are used.
+  /// The last product always has the last day.
+  private static func day(of id: Int, in count: Int) -> Int {
+    let place = max(0, id * months * 28 / count - 1)
+    let month = place / 28
+    return (2018 + month / 12) * 10_000 + (month % 12 + 1) * 100 + place % 28 + 1
+  }
+}
+
 extension SandboxImage {
   /// Creates the given number of images that are drawn, with identifiers that begin with 1.
   static func drawn(_ count: Int, for product: Int) -> [SandboxImage] {
@@ -53,8 +87,7 @@ extension Catalogue {
   init(_ options: SandboxMarket.Options, key: UInt64) {
     var (products, nextImageID) = (SandboxProduct.builtIn, 4)
     if let count = options.productCount {
-      var generator = ProductGenerator(seed: options.seed ?? 1, count: count)
-      (products, nextImageID) = ((1...count).map { generator.next($0) }, 1)
+      (products, nextImageID) = (SandboxProduct.generated(count, seed: options.seed ?? 1), 1)
     }
     // The identifiers of the images are consecutive.
     for index in products.indices {
