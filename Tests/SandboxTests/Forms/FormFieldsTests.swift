@@ -136,9 +136,7 @@ struct FormFieldsTests {
   }
 
   @Test(arguments: [
-    ("price", "1.5", "`price` is `1.5`; a whole number"), ("price", "-1", "`price` is below 0."),
-    ("stock", "-1", "`stock` is below 0."),
-    ("discounted_price", "-1", "`discounted_price` is below 0."),
+    ("price", "1.5", "`price` is `1.5`; a whole number"), ("stock", "-1", "`stock` is below 0."),
     ("discounted_price", "6", "`discounted_price` is 6, more than the price of 5."),
   ])
   func `strict rules report an item's fault`(name: String, value: String, message: String) throws {
