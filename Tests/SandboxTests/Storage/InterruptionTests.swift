@@ -58,20 +58,6 @@ struct InterruptionTests {
     }
   }
 
-  @Test func `a change that can't be written isn't written with the next one`() throws {
-    let (folder, calls) = (try TemporaryFolder(), FailingCalls(bytesPerCall: 700))
-    var opened: OpenFolder? = try folder.open(files: calls.files)
-    try opened?.put(.vase, pictures: Picture.bytes)
-    var renamed = SandboxProduct.vase
-    renamed.name = "Refused"
-    calls.fail { _, call in call == "write" ? .noSpace : nil }
-    #expect(throws: SystemError.noSpace) { try opened?.put(renamed, pictures: [:]) }
-    calls.fail { _, _ in nil }
-    try opened?.put(Self.jar, pictures: [Self.jar.images[0].name: Data("one".utf8)])
-    opened = nil
-    expectEqual(try folder.market(), Self.start.with(Self.jar))
-  }
-
   @Test(arguments: changes)
   func `if the process ends at any call, the change is complete or absent`(change: Change) throws {
     for number in 1...(try apply(change).log.count + 1) {
