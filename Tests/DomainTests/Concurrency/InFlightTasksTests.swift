@@ -8,13 +8,19 @@ struct InFlightTasksTests {
   typealias Operation = InFlightTasks<String, Int, Failure>.Operation
 
   private let calls = InFlightTasks<String, Int, Failure>(cancellation: .left)
+  private let turns = TurnTaking()
   private let work = GatedCalls<String, Int, Failure>(cancellation: .left)
+
+  /// An operation to which the test responds.
+  private var gated: Operation {
+    { [work] (_) async throws(Failure) in try await work.perform("a") }
+  }
 
   @Test(arguments: [Outcome.success(7), .failure(.broken)])
   func `calls with equal keys share one task and its outcome, and nothing is kept`(outcome: Outcome)
     async throws
   {
-    let callers = await join(count: 3)
+    let callers = await joinThree(gated)
     try await work.next().answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
     #expect(work.count == 1)
@@ -25,7 +31,7 @@ struct InFlightTasksTests {
   func `a cancelled caller leaves at once, and the others aren't affected`(
     leaver: Int
   ) async throws {
-    let callers = await join(count: 3)
+    let callers = await joinThree(gated)
     let call = try await work.next()
     callers[leaver].cancel()
     expectEqual(await callers[leaver].value, .failure(.left))
@@ -38,7 +44,7 @@ struct InFlightTasksTests {
 
   @Test func `when the last caller leaves, the task is cancelled`() async throws {
     let (begun, cancelled) = (Gate(), Gate())
-    let callers = await join(count: 3) { (_) async throws(Failure) in
+    let callers = await joinThree { (_) async throws(Failure) in
       do { try await begun.passUnlessCancelled() } catch { cancelled.open() }
       throw .broken
     }
@@ -53,7 +59,7 @@ struct InFlightTasksTests {
   @Test func `a caller that is already cancelled starts nothing`() async {
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await outcome()
+      return await outcome(of: gated)
     }
     expectEqual(await caller.value, .failure(.left))
     #expect(work.count == 0)
@@ -74,7 +80,7 @@ struct InFlightTasksTests {
     reported: [(Int, Int?)], expected: [(Int, Int?)]
   ) async {
     let (recorder, start) = (ProgressRecorder(), Gate())
-    let caller = await join(recorder.append) { (progress) async throws(Failure) in
+    let caller = await join(progress: recorder.append) { (progress) async throws(Failure) in
       await start.pass()
       for (completed, total) in reported {
         progress(TransferProgress(completedBytes: completed, totalBytes: total))
@@ -97,11 +103,11 @@ struct InFlightTasksTests {
       }
       return 3
     }
-    let silent = await join(nil, operation)
+    let silent = await join(operation)
     let hasReported = Gate()
-    let first = await join(recorders[0].append, operation)
+    let first = await join(progress: recorders[0].append, operation)
     let leaver = await join(
-      {
+      progress: {
         recorders[1].append($0)
         hasReported.open()
       }, operation)
@@ -109,7 +115,7 @@ struct InFlightTasksTests {
     await hasReported.pass()
     leaver.cancel()
     expectEqual(await leaver.value, .failure(.left))
-    let late = await join(recorders[2].append, operation)
+    let late = await join(progress: recorders[2].append, operation)
     for _ in 2...3 { try await steps.next().answer(.success(())) }
     for caller in [silent, first, late] { #expect(await caller.value == .success(3)) }
     #expect(recorders.map { $0.all.map(\.completedBytes) } == [[1, 2, 3], [1], [2, 3]])
@@ -120,7 +126,7 @@ struct InFlightTasksTests {
     async throws
   {
     let (old, recorder) = (Gate(), ProgressRecorder())
-    let leaver = await join(recorder.append) { (progress) async throws(Failure) in
+    let leaver = await join(progress: recorder.append) { (progress) async throws(Failure) in
       await old.pass()
       progress(TransferProgress(completedBytes: 90, totalBytes: nil))
       return 1
@@ -128,9 +134,9 @@ struct InFlightTasksTests {
     try await old.arrivals()
     leaver.cancel()
     expectEqual(await leaver.value, .failure(.left))
-    let caller = await join(recorder.append) { [work] (progress) async throws(Failure) in
+    let caller = await join(progress: recorder.append) { [gated] (progress) async throws(Failure) in
       progress(TransferProgress(completedBytes: 10, totalBytes: nil))
-      return try await work.perform("a")
+      return try await gated(progress)
     }
     let call = try await work.next()
     old.open()
@@ -139,42 +145,24 @@ struct InFlightTasksTests {
     #expect(recorder.all.map(\.completedBytes) == [10])
   }
 
-  /// Starts a caller, which may observe the progress, and returns the caller when it has joined.
+  /// Starts a caller, which may observe the progress, and returns its task when it has joined.
   private func join(
-    _ progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
+    progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
   ) async -> Task<Outcome, Never> {
-    await join(count: 1, operation, progress: progress)[0]
+    let caller = await turns.start { _ in await outcome(of: operation, progress) }
+    await calls.afterThisTurn()
+    return caller
   }
 
-  /// Starts the given number of callers, and returns the callers when all of them have joined.
-  private func join(
-    count: Int, _ operation: Operation? = nil, progress: TransferProgressHandler? = nil
-  ) async -> [Task<Outcome, Never>] {
-    var callers: [Task<Outcome, Never>] = []
-    for _ in 0..<count {
-      let joined = Gate()
-      callers.append(Task { await outcome(joined: joined, progress: progress, operation) })
-      await joined.pass()
-      await calls.afterThisTurn()
-    }
-    return callers
+  private func joinThree(_ operation: @escaping Operation) async -> [Task<Outcome, Never>] {
+    [await join(operation), await join(operation), await join(operation)]
   }
 
-  /// Joins or starts the task, and returns its outcome. By default, the test responds to the
-  /// operation of the task.
   private func outcome(
-    joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
-    _ operation: Operation? = nil
+    of operation: @escaping Operation, _ progress: TransferProgressHandler? = nil
   ) async -> Outcome {
-    do throws(Failure) {
-      return .success(
-        try await calls.value(for: "a", joined: joined, progress: progress) {
-          [work] progress async throws(Failure) in
-          if let operation { return try await operation(progress) }
-          return try await work.perform("a")
-        })
-    } catch {
-      return .failure(error)
+    await Result { () async throws(Failure) in
+      try await calls.value(for: "a", progress: progress, operation)
     }
   }
 }
@@ -182,13 +170,4 @@ struct InFlightTasksTests {
 extension InFlightTasks {
   /// Returns when the actor has finished the jobs that were enqueued before this call.
   func afterThisTurn() {}
-
-  /// Opens the given gate and joins or starts a task in the same job of the actor. No other call
-  /// can run on the actor in between.
-  fileprivate func value(
-    for key: Key, joined: Gate, progress: TransferProgressHandler?, _ operation: @escaping Operation
-  ) async throws(Failure) -> Value {
-    joined.open()
-    return try await value(for: key, progress: progress, operation)
-  }
 }
