@@ -4,134 +4,96 @@ import Testing
 /// Tests for the rules about pages. Each rule was broken by a real server whose responses were
 /// recorded.
 struct FetchProductPageUseCaseTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let answer: ProductPage
-    let shown: [Int]
-    var omitted: [InvalidRow] = []
-    var request = PageRequest.first
-    var total: Int?
-    var hasNext = true
-    var size: Int?
-  }
-
-  /// Returns invalid rows at the given positions, each with its product.
-  private static func omitted(
-    _ ids: KeyValuePairs<Int, Int>, _ reason: InvalidRow.Reason = .beyondPageSize
-  ) -> [InvalidRow] {
-    ids.map { InvalidRow(position: $0, id: ProductID($1), reason: reason) }
-  }
-
-  private static let next = PageRequest.first.next
+  private static let second = PageRequest.first.next
+  private static let small = (try? PageRequest(number: 1, size: 2)) ?? .first
+  private static let larger = try? PageRequest(number: 2, size: 4)
   private static let defect = DecodingFailure(path: "pages[1].price", reason: .null)
 
-  static let cases: [Case] = [
-    Case(
-      testDescription: "a page as it should be",
-      answer: .sample(ids: (1...20).reversed(), totalCount: 60, next: next),
-      shown: Array((1...20).reversed()), total: 60),
-    Case(
-      testDescription: "sixty rows on a page of twenty",
-      answer: .sample(ids: (1...60).reversed(), totalCount: 100, next: next),
-      shown: Array((41...60).reversed()),
-      omitted: (20..<60).flatMap { omitted([$0: 60 - $0]) }, total: 100),
-    Case(
-      testDescription: "a server with a larger page size of its own",
-      answer: .sample(ids: [9, 8, 7, 6], totalCount: 90, next: small.next, size: 4),
-      shown: [9, 8, 7, 6], request: small, total: 90, size: 4),
-    Case(
-      testDescription: "the last page of such a server",
-      answer: .sample(ids: [3, 2, 1], totalCount: 3, size: 4),
-      shown: [3, 2, 1], request: small, total: 3, hasNext: false, size: 4),
-    Case(
-      testDescription: "such a server's page with an unreadable row",
-      answer: .sample(
-        ids: [9, 7, 6], invalidRows: omitted([1: 8], .unreadable(defect)), next: small.next, size: 4
-      ),
-      shown: [9, 7, 6], omitted: omitted([1: 8], .unreadable(defect)), request: small, size: 4),
-    Case(
-      testDescription: "a page that is full as requested, whatever size the server names",
-      answer: .sample(ids: [9, 8], totalCount: 90, next: small.next, size: 100),
-      shown: [9, 8], request: small, total: 90),
-    Case(
-      testDescription: "more rows than the page size that the server names",
-      answer: .sample(ids: [9, 8, 7, 6, 5], next: small.next, size: 4),
-      shown: [9, 8],
-      omitted: omitted([2: 7, 3: 6, 4: 5]), request: small),
-    Case(
-      testDescription: "one product twice",
-      answer: .sample(ids: [9, 8, 9, 7], next: next),
-      shown: [9, 8, 7],
-      omitted: omitted([2: 9], .duplicate)),
-    Case(
-      testDescription: "a repeated product does not draw one in from the next page",
-      answer: .sample(ids: Array(repeating: 5, count: 20) + [4], next: next),
-      shown: [5],
-      omitted: (1..<20).flatMap { omitted([$0: 5], .duplicate) } + omitted([20: 4])),
-    Case(
-      testDescription: "an unreadable row keeps its place",
-      answer: .sample(ids: [3, 1], invalidRows: omitted([1: 2], .unreadable(defect)), next: next),
-      shown: [3],
-      omitted: omitted([1: 2], .unreadable(defect)) + omitted([2: 1]), request: small),
-    Case(
-      testDescription: "an unreadable row of a later page",
-      answer: .sample(
-        ids: [3, 2],
-        invalidRows: [InvalidRow(position: 2, id: nil, reason: .unreadable(defect))], next: next),
-      shown: [3, 2],
-      omitted: [InvalidRow(position: 2, id: nil, reason: .beyondPageSize)], request: small),
-    Case(
-      testDescription: "an empty first page", answer: .sample(ids: []), shown: [], total: 0,
-      hasNext: false),
-    Case(
-      testDescription: "an empty later page", answer: .sample(ids: []), shown: [],
-      request: next ?? .first, hasNext: false),
-    Case(
-      testDescription: "an empty page that says more follows",
-      answer: .sample(ids: [], totalCount: 60, next: next), shown: [], total: 60, hasNext: false),
-    Case(
-      testDescription: "the last page",
-      answer: .sample(ids: [2, 1], totalCount: 2, next: nil),
-      shown: [2, 1], total: 2, hasNext: false),
-  ]
-
-  private static var small: PageRequest {
-    (try? PageRequest(number: 1, size: 2)) ?? .first
-  }
-
-  @Test(arguments: cases)
-  func `a page keeps the rules of paging`(_ example: Case) async throws {
-    let repository = ScriptedProductRepository(pages: [.success(example.answer)])
-    let page = try await FetchProductPageUseCase(repository: repository)(
-      .all, page: example.request)
-    #expect(page.products.map(\.id.rawValue) == example.shown)
-    #expect(page.invalidRows == example.omitted)
-    #expect(page.totalCount == example.total)
-    #expect((page.next != nil) == example.hasNext)
-    #expect(page.size == example.size)
-    if let size = example.size { #expect([nil, size].contains(page.next?.size)) }
-  }
-
-  @Test(arguments: [(-1, nil), (.min, nil), (.max, nil), (0, 0), (1_340, 1_340)] as [(Int, Int?)])
-  func `an impossible total is ignored`(told: Int, taken: Int?) async throws {
-    let page = ProductPage.sample(ids: [5], totalCount: told)
-    let fetchPage = FetchProductPageUseCase(
-      repository: ScriptedProductRepository(pages: [.success(page)]))
-    expectEqual(try await fetchPage(.all, page: .first).totalCount, taken)
-  }
-}
-
-extension ProductPage {
-  /// Returns a page with invalid rows, or of a server that names its page size.
-  fileprivate static func sample(
-    ids: [Int], invalidRows: [InvalidRow] = [], totalCount: Int? = nil, next: PageRequest? = nil,
-    size: Int? = nil
+  private static func page(
+    _ ids: [Int], _ invalidRows: [InvalidRow] = [], of totalCount: Int? = nil,
+    next: PageRequest? = nil, size: Int? = nil
   ) -> ProductPage {
     var page = ProductPage(
       products: ids.map { .sample(id: $0) }, invalidRows: invalidRows, totalCount: totalCount,
       next: next)
     page.size = size
     return page
+  }
+
+  /// Returns invalid rows at the given positions, each with its product.
+  private static func rows(
+    _ ids: KeyValuePairs<Int, Int?>, _ reason: InvalidRow.Reason = .beyondPageSize
+  ) -> [InvalidRow] {
+    ids.map { InvalidRow(position: $0, id: $1.map { ProductID($0) }, reason: reason) }
+  }
+
+  /// The responses to requests, and the corrected pages. A page without a correction is `nil`.
+  static let cases: [(name: String, PageRequest, response: ProductPage, page: ProductPage?)] = [
+    ("a page as it should be", .first, page((1...20).reversed(), of: 60, next: second), nil),
+    (
+      "sixty rows on a page of twenty", .first, page((1...60).reversed(), of: 100, next: second),
+      page(
+        (41...60).reversed(), (20..<60).flatMap { rows([$0: 60 - $0]) }, of: 100, next: second)
+    ),
+    (
+      "a server with a larger page size of its own", small,
+      page([9, 8, 7, 6], of: 90, next: small.next, size: 4),
+      page([9, 8, 7, 6], of: 90, next: larger, size: 4)
+    ),
+    ("the last page of such a server", small, page([3, 2, 1], of: 3, size: 4), nil),
+    (
+      "such a server's page with an unreadable row", small,
+      page([9, 7, 6], rows([1: 8], .unreadable(defect)), next: small.next, size: 4),
+      page([9, 7, 6], rows([1: 8], .unreadable(defect)), next: larger, size: 4)
+    ),
+    (
+      "a page that is full as requested, whatever size the server names", small,
+      page([9, 8], of: 90, next: small.next, size: 100), page([9, 8], of: 90, next: small.next)
+    ),
+    (
+      "more rows than the page size that the server names", small,
+      page([9, 8, 7, 6, 5], next: small.next, size: 4),
+      page([9, 8], rows([2: 7, 3: 6, 4: 5]), next: small.next)
+    ),
+    (
+      "one product twice", .first, page([9, 8, 9, 7], next: second),
+      page([9, 8, 7], rows([2: 9], .duplicate), next: second)
+    ),
+    (
+      "a repeated product does not draw one in from the next page", .first,
+      page(Array(repeating: 5, count: 20) + [4], next: second),
+      page([5], (1..<20).flatMap { rows([$0: 5], .duplicate) } + rows([20: 4]), next: second)
+    ),
+    (
+      "an unreadable row keeps its place", small,
+      page([3, 1], rows([1: 2], .unreadable(defect)), next: second),
+      page([3], rows([1: 2], .unreadable(defect)) + rows([2: 1]), next: small.next)
+    ),
+    (
+      "an unreadable row of a later page", small,
+      page([3, 2], rows([2: nil], .unreadable(defect)), next: second),
+      page([3, 2], rows([2: nil]), next: small.next)
+    ),
+    ("an empty first page", .first, page([]), page([], of: 0)),
+    ("an empty later page", second ?? .first, page([]), nil),
+    (
+      "an empty page that says more follows", .first, page([], of: 60, next: second),
+      page([], of: 60)
+    ),
+    ("the last page", .first, page([2, 1], of: 2), nil),
+    ("a total below zero", .first, page([5], of: -1), page([5])),
+    ("the lowest total", .first, page([5], of: .min), page([5])),
+    ("the highest total", .first, page([5], of: .max), page([5])),
+    ("a total of zero", .first, page([5], of: 0), nil),
+  ]
+
+  @Test(arguments: cases)
+  func `a page keeps the rules of paging`(
+    name: String, request: PageRequest, response: ProductPage, page: ProductPage?
+  ) async throws {
+    let fetchPage = FetchProductPageUseCase(
+      repository: ScriptedProductRepository(pages: [.success(response)]))
+    expectEqual(try await fetchPage(.all, page: request), page ?? response)
   }
 }
 
