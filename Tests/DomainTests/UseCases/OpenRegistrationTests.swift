@@ -55,19 +55,6 @@ struct OpenRegistrationTests {
     #expect(await open.isEmpty)
   }
 
-  @Test func `another seller and another product are sent`() async throws {
-    await loseReply()
-    for (product, seller) in [
-      (draft, SellerCredential.sample(identifier: "another")),
-      (.sample(name: "Other lamp"), seller),
-    ] {
-      let repository = ScriptedProductRepository(
-        pages: [before], writes: [.success(.kept(9, name: product.name))])
-      #expect(try await !useCase(repository)(product, as: seller).isFound)
-    }
-    #expect(await open.count == 1)
-  }
-
   @Test func `a caller who leaves doesn't make the next one send again`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
@@ -280,22 +267,5 @@ struct OpenRegistrationTests {
     store.failWrites(.unavailable(reason: "read-only"))
     call.answer(.success(.kept(9)))
     #expect(try await registered.recordError == .unavailable(reason: "read-only"))
-  }
-
-  /// The 12 seconds are those of the standard policy.
-  @Test func `a search that only fails lasts 12 seconds`() async throws {
-    let clock = ManualClock()
-    let repository = ScriptedProductRepository(
-      pages: [before] + Array(repeating: .failure(.unreachable(.offline())), count: 4) + [after],
-      details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown())])
-    let register = RegisterProductUseCase(
-      WriteReconciler(repository: repository, events: events, clock: clock))
-    let found = Task { try await register(draft, as: seller).isFound }
-    for pause in [500, 2_000, 5_000, 4_500] {
-      try await clock.sleepers()
-      clock.advance(by: .milliseconds(pause))
-      try await clock.noSleepers()
-    }
-    #expect(try await found.value)
   }
 }

@@ -105,7 +105,7 @@ struct RegistrationSearchTests {
       "one, but too long a list to know whether it is the only one",
       [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
       details: [found], unsure),
-    Lookup("a list that fails", [.failure(.unreachable(.offline()))]),
+    Lookup("a list that fails", [offline]),
     Lookup("a list that is not sorted", [page(.kept(3), .kept(9))]),
     Lookup(
       "a row that cannot be read",
@@ -174,37 +174,36 @@ struct RegistrationSearchTests {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `the search is repeated, and a missing product may still appear`(
-    isShown: Bool
+  private static let offline = Result<ProductPage, MarketError>.failure(.unreachable(.offline()))
+
+  /// The pages that the searches load, and the pauses of the standard policy, in milliseconds.
+  @Test(
+    arguments: [
+      ([page(), page(), page(.kept(9))], [500, 2_000]),
+      // A search has succeeded, so there isn't one more.
+      ([page(), page(), page(), page()], [500, 2_000, 5_000]),
+      // After searches that only fail, there is one more, 12 seconds after the first.
+      ([offline, offline, offline, offline, page(.kept(9))], [500, 2_000, 5_000, 4_500]),
+    ])
+  func `the search is repeated, because the product may still appear`(
+    pages: [Result<ProductPage, MarketError>], pauses: [Int]
   ) async throws {
     let clock = ManualClock()
+    let isShown = pages.last == Self.page(.kept(9))
     let repository = ScriptedProductRepository(
-      pages: [Self.page(), Self.page(), Self.page()]
-        + (isShown ? [Self.page(.kept(9))] : [Self.page(), Self.page()]),
-      details: isShown ? [Self.found] : [], writes: [.failure(.outcomeUnknown())])
+      pages: [Self.page()] + pages, details: isShown ? [Self.found] : [],
+      writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))
-    let outcome = Task { () async throws in try await register(.sample(), as: .sample()).detail }
-    try await clock.sleepers()
-    clock.advance(by: .milliseconds(499))
-    #expect(repository.calls.count == 3)
-    clock.advance(by: .milliseconds(1))
-    try await clock.noSleepers()
-    try await clock.sleepers()
-    #expect(repository.calls.count == 4)
-    clock.advance(by: .seconds(2))
-    if isShown {
-      expectEqual(try await outcome.value, .kept(9))
-    } else {
-      try await clock.noSleepers()
-      try await clock.sleepers()
-      clock.advance(by: .seconds(5))
-      // A look has succeeded, so there isn't one more.
-      let error = await #expect(throws: MarketError.self) { try await outcome.value }
-      #expect(error?.withoutDetails == .outcomeUnknown())
-      #expect(repository.calls.count == 6)
+    let registered = Task {
+      await outcome { () throws(MarketError) in try await register(draft, as: seller).detail }
     }
+    for pause in pauses {
+      try await clock.sleeper(for: .milliseconds(pause))
+      try await clock.advanceToNextWakeUp()
+    }
+    #expect(await registered.value == (isShown ? Self.found : .failure(.outcomeUnknown())))
+    #expect(repository.unusedAnswerCount == 0)
   }
 
   @Test func `after a redirect, the product is searched for once`() async throws {
