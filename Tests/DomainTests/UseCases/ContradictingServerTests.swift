@@ -6,17 +6,12 @@ import Testing
 @Suite(.takingTurns(.calculating))
 struct ContradictingServerTests {
   struct Lie: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+    let name: String
     /// A Boolean value that indicates whether the list is expected to have all products.
-    let isWhole: Bool
+    var isWhole = true
     let respond: @Sendable (_ page: PageRequest, _ read: Int, _ pages: Int) -> ProductPage
 
-    init(
-      _ description: String, isWhole: Bool = true,
-      respond: @escaping @Sendable (_ page: PageRequest, _ read: Int, _ pages: Int) -> ProductPage
-    ) {
-      (testDescription, self.isWhole, self.respond) = (description, isWhole, respond)
-    }
+    var testDescription: String { name }
 
     /// Returns a page of an honest server that lists the products from `top` down to 1.
     ///
@@ -40,57 +35,57 @@ struct ContradictingServerTests {
     }
 
     static let all = [
-      Lie("one more on the first page") { request, _, pages in
+      Lie(name: "one more on the first page") { request, _, pages in
         page(request, top: pages * 10, total: pages * 10 + (request.number == 1 ? 1 : 0))
       },
-      Lie("more with each request") { request, read, pages in
+      Lie(name: "more with each request") { request, read, pages in
         page(request, top: pages * 10, total: pages * 10 + read)
       },
-      Lie("fewer with each request") { request, read, pages in
+      Lie(name: "fewer with each request") { request, read, pages in
         page(request, top: pages * 10, total: max(0, pages * 10 - read))
       },
-      Lie("the number of rows left") { request, _, pages in
+      Lie(name: "the number of rows left") { request, _, pages in
         page(request, top: pages * 10, total: (pages + 1 - request.number) * 10)
       },
-      Lie("an old first page", isWhole: false) { request, _, pages in
+      Lie(name: "an old first page", isWhole: false) { request, _, pages in
         page(request, top: pages * 10 + (request.number == 1 ? 1 : 0))
       },
-      Lie("an old second page", isWhole: false) { request, _, pages in
+      Lie(name: "an old second page", isWhole: false) { request, _, pages in
         page(request, top: pages * 10 + (request.number == 2 ? 1 : 0))
       },
-      Lie("a second page from before a deletion", isWhole: false) {
+      Lie(name: "a second page from before a deletion", isWhole: false) {
         request, _, pages in
         page(request, top: pages * 10, missing: request.number == 2 ? 0 : pages * 10)
       },
-      Lie("the last page again and again") { request, _, pages in
+      Lie(name: "the last page again and again") { request, _, pages in
         page(first(request, number: min(request.number, pages)), top: pages * 10, isEndless: true)
       },
-      Lie("the last page again and again, and more each time") {
+      Lie(name: "the last page again and again, and more each time") {
         request, read, pages in
         page(
           first(request, number: min(request.number, pages)), top: pages * 10,
           total: pages * 10 + read, isEndless: true)
       },
-      Lie("two pages in turn", isWhole: false) { request, _, pages in
+      Lie(name: "two pages in turn", isWhole: false) { request, _, pages in
         page(first(request, number: 2 - request.number % 2), top: pages * 10, isEndless: true)
       },
-      Lie("always the first page", isWhole: false) { request, _, pages in
+      Lie(name: "always the first page", isWhole: false) { request, _, pages in
         page(first(request), top: pages * 10, isEndless: true)
       },
-      Lie("empty pages after the end") { request, _, pages in
+      Lie(name: "empty pages after the end") { request, _, pages in
         page(request, top: pages * 10, total: 1_340, isEndless: true)
       },
-      Lie("an empty second page", isWhole: false) { request, _, pages in
+      Lie(name: "an empty second page", isWhole: false) { request, _, pages in
         request.number == 2
           ? .sample(ids: [], totalCount: pages * 10, next: request.next)
           : page(request, top: pages * 10)
       },
-      Lie("only pages with invalid rows", isWhole: false) { request, _, _ in
+      Lie(name: "only pages with invalid rows", isWhole: false) { request, _, _ in
         let row = InvalidRow(
           position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "id", reason: .null)))
         return ProductPage(products: [], invalidRows: [row], totalCount: nil, next: request.next)
       },
-      Lie("two servers, one of which has one more at the top", isWhole: false) {
+      Lie(name: "two servers, one of which has one more at the top", isWhole: false) {
         request, read, pages in
         page(request, top: pages * 10 + read % 2)
       },

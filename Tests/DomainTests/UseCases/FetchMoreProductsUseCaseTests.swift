@@ -6,49 +6,41 @@ import Testing
 struct FetchMoreProductsUseCaseTests {
   /// The changes that other users make to the products 100 to 51 after the list has loaded two
   /// pages of ten products, and the expected effects.
-  struct Story: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    /// The product IDs of the rows that are expected to be added to the list.
-    let news: [Int]
+  struct Story: Sendable {
+    let name: String
+    /// The products that are expected to be added to the list.
+    let news: ClosedRange<Int>?
     /// The numbers of the pages that the use case is expected to load.
     let pages: [Int]
-    let others: @Sendable (inout [ProductDetail]) -> Void
-
-    init(
-      _ description: String, _ news: ClosedRange<Int>?, _ pages: [Int], adding count: Int = 0,
-      deleting ids: ClosedRange<Int>? = nil
-    ) {
-      (testDescription, self.pages) = (description, pages)
-      self.news = news.map { $0.reversed() } ?? []
-      others = { products in
-        let newest = products[0].id.rawValue
-        let added = (newest..<newest + count).reversed().map { ProductDetail.sample(id: $0 + 1) }
-        products.insert(contentsOf: added, at: 0)
-        products.removeAll { ids?.contains($0.id.rawValue) == true }
-      }
-    }
+    var added = 0
+    var deleted: ClosedRange<Int>?
 
     static let all = [
-      Story("nothing", 71...80, [3]),
-      Story("one added", 72...80, [3], adding: 1),
-      Story("a page added", 71...80, [3, 4], adding: 10),
-      Story("three pages added", 71...80, [3, 5, 6], adding: 30),
+      Story(name: "nothing", news: 71...80, pages: [3]),
+      Story(name: "one added", news: 72...80, pages: [3], added: 1),
+      Story(name: "a page added", news: 71...80, pages: [3, 4], added: 10),
+      Story(name: "three pages added", news: 71...80, pages: [3, 5, 6], added: 30),
       Story(
-        "three pages added, all but one of the shown deleted", 72...80, [3, 4], adding: 30,
-        deleting: 81...99),
+        name: "three pages added, all but one of the shown deleted", news: 72...80, pages: [3, 4],
+        added: 30, deleted: 81...99),
       Story(
-        "three pages added, others deleted", 71...80, [3, 4, 5, 6], adding: 30, deleting: 51...65),
-      Story("one of the shown deleted", 80...80, [3, 2], deleting: 95...95),
-      Story("one of the others deleted", 71...80, [3, 2, 3], deleting: 60...60),
-      Story("the last shown deleted", 80...80, [3, 2], deleting: 81...81),
-      Story("one added, one of the shown deleted", 71...80, [3], adding: 1, deleting: 95...95),
-      Story("one added, two of the shown deleted", 80...80, [3, 2], adding: 1, deleting: 95...96),
+        name: "three pages added, others deleted", news: 71...80, pages: [3, 4, 5, 6], added: 30,
+        deleted: 51...65),
+      Story(name: "one of the shown deleted", news: 80...80, pages: [3, 2], deleted: 95...95),
+      Story(name: "one of the others deleted", news: 71...80, pages: [3, 2, 3], deleted: 60...60),
+      Story(name: "the last shown deleted", news: 80...80, pages: [3, 2], deleted: 81...81),
       Story(
-        "three pages in place of all of the shown", 121...130, [3, 2, 1], adding: 30,
-        deleting: 81...100),
-      Story("all of the shown deleted", 71...80, [3, 1], deleting: 81...100),
-      Story("all of the others deleted", nil, [3, 2], deleting: 51...80),
-      Story("everything deleted", nil, [3, 2, 1], deleting: 51...100),
+        name: "one added, one of the shown deleted", news: 71...80, pages: [3], added: 1,
+        deleted: 95...95),
+      Story(
+        name: "one added, two of the shown deleted", news: 80...80, pages: [3, 2], added: 1,
+        deleted: 95...96),
+      Story(
+        name: "three pages in place of all of the shown", news: 121...130, pages: [3, 2, 1],
+        added: 30, deleted: 81...100),
+      Story(name: "all of the shown deleted", news: 71...80, pages: [3, 1], deleted: 81...100),
+      Story(name: "all of the others deleted", news: nil, pages: [3, 2], deleted: 51...80),
+      Story(name: "everything deleted", news: nil, pages: [3, 2, 1], deleted: 51...100),
     ]
   }
 
@@ -59,12 +51,16 @@ struct FetchMoreProductsUseCaseTests {
     var list = try await ShownList(market, pageSize: 10)
     try await list.readMore()
     let shown = list.ids
-    market.change(story.others)
+    market.change { products in
+      let added = (101..<101 + story.added).reversed().map { ProductDetail.sample(id: $0) }
+      products.insert(contentsOf: added, at: 0)
+      products.removeAll { story.deleted?.contains($0.id.rawValue) == true }
+    }
     try await list.readMore()
-    #expect(list.ids.filter { !shown.contains($0) } == story.news)
+    #expect(list.ids.filter { !shown.contains($0) } == story.news?.reversed() ?? [])
     #expect(Set(list.ids).count == list.ids.count)
     #expect(market.pagesRead.dropFirst(2).map(\.number) == story.pages)
-    #expect(list.isEnd == story.news.isEmpty)
+    #expect(list.isEnd == (story.news == nil))
   }
 
   @Test func `after a deletion by this app, the shortened page is fetched again`() async throws {

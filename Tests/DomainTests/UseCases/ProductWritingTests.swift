@@ -14,6 +14,9 @@ struct ProductWritingTests {
   enum Write: Sendable, CaseIterable { case update, delete }
 
   private let events = InMemoryProductEventBus()
+  private let changes: ProductChanges
+
+  init() throws { changes = try ProductChanges(to: Self.before, name: "New name") }
 
   private func reconciler(
     of repository: any ProductRepository, pauses: [Duration] = []
@@ -28,12 +31,11 @@ struct ProductWritingTests {
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),
     pauses: [Duration] = []
-  ) async throws -> ProductDetail? {
+  ) async throws(MarketError) -> ProductDetail? {
     let seller = SellerCredential.sample(vendorID: vendorID)
     let reconciler = reconciler(of: repository, pauses: pauses)
     switch write {
     case .update:
-      let changes = try ProductChanges(to: Self.before, name: "New name")
       return try await UpdateProductUseCase(reconciler)(changes, as: seller)
     case .delete:
       try await DeleteProductUseCase(reconciler)(ProductID(5), as: seller)
@@ -55,10 +57,10 @@ struct ProductWritingTests {
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductEvent] = []
   ) async {
-    let thrown = await #expect(throws: MarketError.self) {
+    let result = await outcome { () throws(MarketError) in
       try await perform(write, on: repository, vendorID: vendorID)
     }
-    #expect(thrown?.withoutDetails == error)
+    #expect(result == .failure(error))
     #expect(events.posted == expected)
   }
 
@@ -68,7 +70,6 @@ struct ProductWritingTests {
     expectEqual(try await perform(.update, on: repository), Self.after)
     try await perform(.delete, on: repository)
     #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
-    let changes = try ProductChanges(to: Self.before, name: "New name")
     #expect(repository.calls == [.update(changes), .delete(ProductID(5))])
   }
 
@@ -139,17 +140,15 @@ struct ProductWritingTests {
   func `a write succeeds if the product shows it, and is unknown otherwise`(
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
-    let unseen = ScriptedProductRepository(
-      details: [.success(Self.before)], writes: [answer],
-      deletions: [answer.map { _ in }])
-    await expect(.outcomeUnknown(), of: write, on: unseen)
-    #expect(unseen.calls.count == 2)
     let found: Result<ProductDetail, MarketError> =
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
-    let seen = ScriptedProductRepository(
-      details: [found], writes: [answer],
-      deletions: [answer.map { _ in }])
-    expectEqual(try await perform(write, on: seen), (write == .update ? Self.after : nil))
+    let deletions = [answer.map { _ in }]
+    let unseen = ScriptedProductRepository(
+      details: [.success(Self.before)], writes: [answer], deletions: deletions)
+    await expect(.outcomeUnknown(), of: write, on: unseen)
+    #expect(unseen.calls.count == 2)
+    let seen = ScriptedProductRepository(details: [found], writes: [answer], deletions: deletions)
+    expectEqual(try await perform(write, on: seen), write == .update ? Self.after : nil)
     #expect(events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
   }
 
@@ -201,34 +200,28 @@ struct ProductWritingTests {
       refusal.thrown, of: write, on: repository, vendorID: refusal.vendor.map { VendorID($0) })
   }
 
-  @Test func `earlier changes have time to appear before the next`() async throws {
-    let changes = try ProductChanges(to: Self.before, name: "New name")
-    let pauses = ReconciliationPolicy(pauses: [.zero])
-    let (before, after) = (Self.before, Self.after)
-    for (details, current, announced) in [
-      ([after], after, [ProductEvent.updated(after)]),
-      ([before, after], after, [.updated(after)]), ([before, before], before, []),
-    ] {
-      let events = InMemoryProductEventBus()
-      let repository = ScriptedProductRepository(details: details.map { .success($0) })
-      let update = UpdateProductUseCase(
-        WriteReconciler(repository: repository, events: events, reconciliation: pauses))
-      expectEqual(try await update.current(before.id, after: changes), current)
-      #expect(events.posted == announced)
-      #expect(repository.calls.count == details.count)
-    }
+  @Test(
+    arguments: [([after], after), ([before, after], after), ([before, before], before)]
+      as [([ProductDetail], ProductDetail)])
+  func `earlier changes have time to appear before the next`(
+    details: [ProductDetail], current: ProductDetail
+  ) async throws {
+    let repository = ScriptedProductRepository(details: details.map { .success($0) })
+    let update = UpdateProductUseCase(reconciler(of: repository, pauses: [.zero]))
+    expectEqual(try await update.current(ProductID(5), after: changes), current)
+    #expect(events.posted == (current == Self.after ? [.updated(current)] : []))
+    #expect(repository.unusedAnswerCount == 0)
+  }
+
+  @Test func `without the changes, the product is read once`() async throws {
     let repository = ScriptedProductRepository(details: [
-      .success(before), .failure(.unreachable(.timedOut)),
+      .success(Self.before), .failure(.unreachable(.timedOut)),
     ])
     let update = UpdateProductUseCase(reconciler(of: repository))
-    // If the caller doesn't pass changes, the use case reads the product only once.
-    expectEqual(try await update.current(before.id), before)
-    #expect(events.posted == [.updated(before)])
-    await #expect(
-      throws: MarketError.outcomeUnknown(UnknownOutcome(check: .unreachable(.timedOut)))
-    ) {
-      try await update.current(before.id)
-    }
+    expectEqual(try await update.current(ProductID(5)), Self.before)
+    #expect(events.posted == [.updated(Self.before)])
+    let unknown = MarketError.outcomeUnknown(UnknownOutcome(check: .unreachable(.timedOut)))
+    await #expect(throws: unknown) { try await update.current(ProductID(5)) }
   }
 
   /// The responses that three looks receive, and the error of the use case, if any.
@@ -248,20 +241,16 @@ struct ProductWritingTests {
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(
     write: Write, looks: (errors: [MarketError], thrown: MarketError?)
-  ) async throws {
+  ) async {
     var details = looks.errors.map { Result<ProductDetail, MarketError>.failure($0) }
     if looks.thrown == nil {
       details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
     }
     let repository = scripted(write, .outcomeUnknown(), details: details)
-    let outcome: MarketError?
-    do {
-      _ = try await perform(write, on: repository, pauses: [.zero, .zero])
-      outcome = nil
-    } catch {
-      outcome = (error as? MarketError)?.withoutDetails
+    let result = await outcome { () throws(MarketError) in
+      try await perform(write, on: repository, pauses: [.zero, .zero])
     }
-    #expect(outcome == looks.thrown)
+    #expect(result.error == looks.thrown)
     #expect(repository.unusedAnswerCount == 0)
   }
 
