@@ -85,23 +85,19 @@ struct ProductFormDetailTests {
 
   private func detail(
     name: String = "Lamp", price: Int64 = 1_193_000, discount: Int64 = 0, stock: Int64 = 3,
-    currency: Currency = .krw, thumbnail: Int = 0
-  ) throws -> ProductDetail {
-    let sample = ProductDetail.sample(id: 5)
-    return ProductDetail(
-      product: Product(
-        id: sample.id, vendor: nil,
-        values: ProductValues(
-          name: name,
-          price: Money(tenThousandths: price, currency: currency),
-          discount: Money(tenThousandths: discount, currency: currency),
-          stock: stock),
-        thumbnail: sample.images[thumbnail].thumbnail, createdAt: sample.product.createdAt),
-      images: sample.images)
+    thumbnail: Int = 0
+  ) -> ProductDetail {
+    var detail = ProductDetail.sample(id: 5)
+    (detail.product.name, detail.product.description) = (name, "")
+    detail.product.price = Money(tenThousandths: price, currency: .krw)
+    detail.product.discount = Money(tenThousandths: discount, currency: .krw)
+    detail.product.stock = stock
+    detail.product.thumbnail = detail.images[thumbnail].thumbnail
+    return detail
   }
 
   @Test func `a product is entered as a user would type it`() throws {
-    let form = ProductForm(try detail(discount: 5_000, thumbnail: 1), format: format)
+    let form = ProductForm(detail(discount: 5_000, thumbnail: 1), format: format)
     #expect(form[.name] == "Lamp")
     #expect(form[.description] == "")
     #expect(form[.stock] == "3")
@@ -113,7 +109,7 @@ struct ProductFormDetailTests {
   }
 
   @Test func `unedited values of a product aren't validated`() throws {
-    let recorded = try detail(name: "", price: 1_000_000, discount: 3_000_000, stock: -4)
+    let recorded = detail(name: "", price: 1_000_000, discount: 3_000_000, stock: -4)
     var form = ProductForm(recorded, format: format)
     #expect(try form.changes(to: recorded, format: format).isEmpty)
     form[.stock] = "7"
@@ -128,7 +124,7 @@ struct ProductFormDetailTests {
   }
 
   @Test func `only values with another meaning are changes`() throws {
-    let base = try detail(price: 100_000_000)
+    let base = detail(price: 100_000_000)
     var form = ProductForm(base, format: format)
     (form[.price], form[.discount], form[.stock]) = ("10.000,00", "", "３")
     #expect(try form.changes(to: base, format: format).isEmpty)
@@ -137,7 +133,7 @@ struct ProductFormDetailTests {
   }
 
   @Test func `all issues of a change are reported at once`() throws {
-    let base = try detail()
+    let base = detail()
     var form = ProductForm(base, format: format)
     (form[.name], form[.price], form[.discount], form[.stock]) = ("x", "", "-1", "1,5")
     form.thumbnail = ImageID(9)
@@ -153,9 +149,9 @@ struct ProductFormDetailTests {
   }
 
   @Test func `chosen fields stay, even with the product's earlier values`() throws {
-    let base = ProductForm(try detail(), format: format)
+    let base = ProductForm(detail(), format: format)
     let newBase = ProductForm(
-      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), format: format)
+      detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), format: format)
     for field in [ProductField.name, .price, .stock, .thumbnail] {
       let rebased = base.rebased(from: base, to: newBase, keeping: [field])
       #expect((rebased[.name] == base[.name]) == (field == .name))

@@ -10,27 +10,13 @@ struct RegistrationSearchTests {
   private let draft = NewProduct.sample()
   private let seller = SellerCredential.sample()
 
-  struct Lookup: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let newest: Result<ProductPage, MarketError>
-    let vendorID: VendorID?
+  struct Lookup: Sendable {
+    let name: String
+    var newest = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+    var vendorID: VendorID? = VendorID(7)
     let pages: [Result<ProductPage, MarketError>]
-    let details: [Result<ProductDetail, MarketError>]
-    let outcome: Result<ProductDetail, MarketError>
-
-    init(
-      _ what: String, newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4])),
-      vendorID: VendorID? = VendorID(7), _ pages: [Result<ProductPage, MarketError>],
-      details: [Result<ProductDetail, MarketError>] = [],
-      _ outcome: Result<ProductDetail, MarketError> = .failure(.outcomeUnknown())
-    ) {
-      testDescription = what
-      self.newest = newest
-      self.vendorID = vendorID
-      self.pages = pages
-      self.details = details
-      self.outcome = outcome
-    }
+    var details: [Result<ProductDetail, MarketError>] = []
+    var outcome = Result<ProductDetail, MarketError>.failure(.outcomeUnknown())
   }
 
   private static let second = try? PageRequest(number: 2, size: 50)
@@ -55,70 +41,81 @@ struct RegistrationSearchTests {
     .sample(ids: [1, 2, 3]))
 
   static let lookups = [
-    Lookup("found", [page(.kept(9), .kept(4))], details: [found], found),
-    Lookup("found on an empty market", newest: page(), [page(.kept(9))], details: [found], found),
+    Lookup(name: "found", pages: [page(.kept(9), .kept(4))], details: [found], outcome: found),
     Lookup(
-      "found on the second page",
-      [page(.kept(60, name: "Other"), next: second), page(.kept(9), .kept(3))], details: [found],
-      found),
+      name: "found on an empty market", newest: page(), pages: [page(.kept(9))], details: [found],
+      outcome: found),
     Lookup(
-      "found without knowing the seller's number", vendorID: nil, [page(.kept(9), .kept(4))],
-      details: [found], found),
-    Lookup("not there", [page(.kept(4))]),
-    Lookup("only an older one like it", [page(.kept(3), .kept(2))]),
-    Lookup("only another vendor's", [page(.kept(9, vendor: 8), .kept(4))]),
+      name: "found on the second page",
+      pages: [page(.kept(60, name: "Other"), next: second), page(.kept(9), .kept(3))],
+      details: [found],
+      outcome: found),
     Lookup(
-      "only one with another price, without knowing the seller's number", vendorID: nil,
-      [page(.kept(9, price: 1), .kept(4))], details: [.success(.kept(9, price: 1))],
-      similar(.kept(9, price: 1))),
+      name: "found without knowing the seller's number", vendorID: nil,
+      pages: [page(.kept(9), .kept(4))],
+      details: [found], outcome: found),
+    Lookup(name: "not there", pages: [page(.kept(4))]),
+    Lookup(name: "only an older one like it", pages: [page(.kept(3), .kept(2))]),
+    Lookup(name: "only another vendor's", pages: [page(.kept(9, vendor: 8), .kept(4))]),
     Lookup(
-      "two with another price", [page(.kept(10, price: 1), .kept(9, price: 1), .kept(4))],
+      name: "only one with another price, without knowing the seller's number", vendorID: nil,
+      pages: [page(.kept(9, price: 1), .kept(4))], details: [.success(.kept(9, price: 1))],
+      outcome: similar(.kept(9, price: 1))),
+    Lookup(
+      name: "two with another price",
+      pages: [page(.kept(10, price: 1), .kept(9, price: 1), .kept(4))],
       details: [.success(.kept(10, price: 1)), .failure(.notFound(reason: nil))],
-      similar(.kept(10, price: 1))),
-    Lookup("only one with another name and price", [page(.kept(9, name: "O", price: 1), .kept(4))]),
-    Lookup("only an older one with another price", [page(.kept(3, price: 1), .kept(2))]),
+      outcome: similar(.kept(10, price: 1))),
     Lookup(
-      "only another vendor's with another price", [page(.kept(9, vendor: 8, price: 1), .kept(4))]),
+      name: "only one with another name and price",
+      pages: [page(.kept(9, name: "O", price: 1), .kept(4))]),
     Lookup(
-      "one with another price, and the registered one",
-      [page(.kept(10, price: 1), .kept(9), .kept(4))], details: [found], found),
+      name: "only an older one with another price", pages: [page(.kept(3, price: 1), .kept(2))]),
     Lookup(
-      "two of them", [page(.kept(10), .kept(9), .kept(4))], details: [.success(.kept(10)), found],
-      .failure(.outcomeUnknown(UnknownOutcome(candidates: [.kept(10), .kept(9)])))),
+      name: "only another vendor's with another price",
+      pages: [page(.kept(9, vendor: 8, price: 1), .kept(4))]),
     Lookup(
-      "one, and nobody knows whether it was there before",
+      name: "one with another price, and the registered one",
+      pages: [page(.kept(10, price: 1), .kept(9), .kept(4))], details: [found], outcome: found),
+    Lookup(
+      name: "two of them", pages: [page(.kept(10), .kept(9), .kept(4))],
+      details: [.success(.kept(10)), found],
+      outcome: similar(.kept(10), .kept(9))),
+    Lookup(
+      name: "one, and nobody knows whether it was there before",
       newest: .failure(.unreachable(.timedOut)),
-      [page(.kept(9))], details: [found], unsure),
+      pages: [page(.kept(9))], details: [found], outcome: unsure),
     Lookup(
-      "none, and nobody knows what was there before", newest: .failure(.unreachable(.timedOut)),
-      [page(other)]),
+      name: "none, and nobody knows what was there before",
+      newest: .failure(.unreachable(.timedOut)),
+      pages: [page(other)]),
     Lookup(
-      "oldest first, and there is one", newest: oldestFirst,
-      [page(.kept(3, name: "Other"), .kept(9))], details: [found], unsure),
-    Lookup("oldest first, and there is none", newest: oldestFirst, [page(other)]),
-    Lookup("one, but those from before are gone", [page(.kept(9))]),
+      name: "oldest first, and there is one", newest: oldestFirst,
+      pages: [page(.kept(3, name: "Other"), .kept(9))], details: [found], outcome: unsure),
+    Lookup(name: "oldest first, and there is none", newest: oldestFirst, pages: [page(other)]),
+    Lookup(name: "one, but those from before are gone", pages: [page(.kept(9))]),
     Lookup(
-      "too long a list, and it is not on what could be read",
-      Array(repeating: page(other, next: second), count: 10), details: [.success(other)],
-      similar(other)),
+      name: "too long a list, and it is not on what could be read",
+      pages: Array(repeating: page(other, next: second), count: 10), details: [.success(other)],
+      outcome: similar(other)),
     Lookup(
-      "one, but too long a list to know whether it is the only one",
-      [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
-      details: [found], unsure),
-    Lookup("a list that fails", [offline]),
-    Lookup("a list that is not sorted", [page(.kept(3), .kept(9))]),
+      name: "one, but too long a list to know whether it is the only one",
+      pages: [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
+      details: [found], outcome: unsure),
+    Lookup(name: "a list that fails", pages: [offline]),
+    Lookup(name: "a list that is not sorted", pages: [page(.kept(3), .kept(9))]),
     Lookup(
-      "a row that cannot be read",
-      [
+      name: "a row that cannot be read",
+      pages: [
         .success(
           ProductPage(
             products: [ProductDetail.kept(9), .kept(4)].map(\.product), invalidRows: [unreadable],
             totalCount: nil, next: nil))
       ]),
     Lookup(
-      "a product that cannot be read", [page(.kept(9), .kept(4))],
+      name: "a product that cannot be read", pages: [page(.kept(9), .kept(4))],
       details: [.failure(.unreachable(.timedOut))]),
-    Lookup("a caller who left", [.failure(.cancelled)]),
+    Lookup(name: "a caller who left", pages: [.failure(.cancelled)]),
   ]
 
   private func register(
