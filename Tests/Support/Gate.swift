@@ -64,7 +64,7 @@ public final class Gate: Sendable {
   }
 
   private func arrive(_ release: @escaping @Sendable (Void?) -> Void) -> Int {
-    let number = state.start(until: \.isOpen, release)
+    let number = state.start(taking: { $0.isOpen ? () : nil }, release)
     state.update { $0.arrivals += 1 }
     return number
   }

@@ -65,7 +65,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   private let state = Waitable(State())
-  private let untaken = Inbox<Call>()
+  private let untaken = Waitable<[Call]>([])
   private let cancellation: Failure
   private let heedsCancellation: Bool
   private let site: FailureLocation
@@ -142,22 +142,21 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     let timer = endUnanswered(id)
     defer {
       timer.cancel()
-      state.update { state in
-        state.answers[id] = nil
-        state.returned.insert(id)
-      }
+      state.update { _ = $0.returned.insert(id) }
     }
     let call = Call(request: request, id: id, calls: self)
-    await withTaskCancellationHandler {
+    let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        _ = state.start(until: { !$0.waiting.contains(id) }, { _ in continuation.resume() })
-        untaken.put(call)
-        if heedsCancellation, Task.isCancelled { untaken.removeAll { $0.id == id } }
+        _ = state.start(taking: { $0.answers.removeValue(forKey: id) }) {
+          continuation.resume(returning: $0)
+        }
+        untaken.update { $0.append(call) }
+        if heedsCancellation, Task.isCancelled { removeUntaken(id) }
       }
     } onCancel: {
       cancel(id)
     }
-    return try (state.value.answers[id] ?? .failure(cancellation)).get()
+    return try (answer ?? .failure(cancellation)).get()
   }
 
   /// Returns the next call whose request meets the given condition, or the next call if there's no
@@ -178,8 +177,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     let location = FailureLocation(file: file, line: line)
     GatedFakes.noteUse(in: test, waits: 1)
     defer { GatedFakes.noteUse(in: test, waits: -1) }
-    return try await untaken.next(at: location) {
-      isWanted($0.request)
+    return try await untaken.wait(at: location) {
+      $0.takeFirst { isWanted($0.request) }
     } else: { [self] others in
       let condition = others.isEmpty ? "" : " that meets the condition"
       let waiting = others.isEmpty ? [] : ["Waiting: \(Self.text(of: others.map(\.request)))."]
@@ -212,7 +211,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
       } while uses != GatedFakes.uses(in: test) || uses.waits > 0
       guard let call = all.first(where: { $0.id == id && !$0.isAnswered }) else { return }
       let request = StateText(call.request).text
-      untaken.removeAll { $0.id == id }
+      removeUntaken(id)
       site.warn("Nobody answered the call to \(self) with \(request). \(WaitTimeout.sentence)")
       answer(id, with: .failure(cancellation))
     }
@@ -226,8 +225,12 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private func cancel(_ id: Int) {
     state.update { _ = $0.cancelled.insert(id) }
     guard heedsCancellation else { return }
-    untaken.removeAll { $0.id == id }
+    removeUntaken(id)
     answer(id, with: .failure(cancellation))
+  }
+
+  private func removeUntaken(_ id: Int) {
+    untaken.update { $0.removeAll { $0.id == id } }
   }
 
   private func answer(_ id: Int, with result: Result<Reply, Failure>) {

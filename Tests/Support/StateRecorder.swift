@@ -179,7 +179,7 @@ func changedLines(from old: String, to new: String) -> String {
 private final class StateLog<State: Sendable>: Sendable {
   private let heard = Mutex<[State]>([])
   /// The states that the test hasn't taken yet. The element `nil` marks the end of the recording.
-  private let untaken = Inbox<State?>()
+  private let untaken = Waitable<[State?]>([])
 
   /// All received states, from first to last.
   var states: [State] { heard.withLock(\.self) }
@@ -189,22 +189,22 @@ private final class StateLog<State: Sendable>: Sendable {
   func hear(_ states: AsyncStream<State>) async {
     for await state in states {
       heard.withLock { $0.append(state) }
-      untaken.put(state)
+      untaken.update { $0.append(state) }
     }
-    untaken.put(nil)
+    untaken.update { $0.append(nil) }
   }
 
   /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns
   /// `nil` if the recording has ended and the test has taken every state.
   func next(_ wanted: String, at location: FailureLocation) async throws -> State? {
-    let state = try await untaken.next(at: location) { _ in
-      true
+    let state = try await untaken.wait(at: location) {
+      $0.takeFirst { _ in true }
     } else: { [self] _ in
       "No \(wanted) came. The last state was: "
         + (states.last.map { StateChanges(from: nil, to: $0).line } ?? "none") + "."
     }
     // Put `nil` back into the queue, so that later callers also find the end of the recording.
-    if state == nil { untaken.put(nil) }
+    if state == nil { untaken.update { $0.append(nil) } }
     return state
   }
 }

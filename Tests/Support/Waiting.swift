@@ -146,11 +146,14 @@ func untilCancelled<Value: Sendable>(
   throw (Task.isCancelled ? nil : fail?()) ?? CancellationError()
 }
 
-/// A value that is protected by a lock. Code can wait until the value meets a condition.
+/// A value that is protected by a lock. Code can wait until the value meets a condition, or until
+/// it can take something from the value.
 final class Waitable<Value: Sendable>: Sendable {
   private struct Wait {
-    let isMet: @Sendable (Value) -> Bool
-    let end: @Sendable (Void?) -> Void
+    /// A closure that takes something from the value. Returns a closure that ends the wait, or
+    /// `nil` if the value doesn't have it yet.
+    let attempt: @Sendable (inout Value) -> (@Sendable () -> Void)?
+    let cancel: @Sendable () -> Void
   }
 
   private struct State {
@@ -167,8 +170,8 @@ final class Waitable<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Changes the value. Then ends each wait whose condition the new value meets, in the order in
-  /// which the waits started.
+  /// Changes the value. Then ends each wait that the new value allows to end, in the order in which
+  /// the waits started.
   ///
   /// - Parameter use: A closure that receives the result of the change. It's called before the
   ///   waits end.
@@ -176,14 +179,18 @@ final class Waitable<Value: Sendable>: Sendable {
   func update<Result: Sendable>(
     _ change: (inout Value) -> Result, then use: (Result) -> Void = { _ in }
   ) -> Result {
-    let (result, met) = state.withLock { state in
+    let (result, ends) = state.withLock { state in
       let result = change(&state.value)
-      let met = state.waits.filter { $0.value.isMet(state.value) }
-      for number in met.keys { state.waits[number] = nil }
-      return (result, met.sorted { $0.key < $1.key }.map(\.value.end))
+      var ends: [@Sendable () -> Void] = []
+      for (number, wait) in state.waits.sorted(by: { $0.key < $1.key }) {
+        guard let end = wait.attempt(&state.value) else { continue }
+        state.waits[number] = nil
+        ends.append(end)
+      }
+      return (result, ends)
     }
     use(result)
-    for end in met { end(()) }
+    for end in ends { end() }
     return result
   }
 
@@ -201,100 +208,60 @@ final class Waitable<Value: Sendable>: Sendable {
     at location: FailureLocation?, until isMet: @escaping @Sendable (Value) -> Bool,
     else message: @escaping (Value) -> String
   ) async throws {
+    try await wait(at: location, taking: { isMet($0) ? () : nil }, else: message)
+  }
+
+  /// Waits until a closure can take something from the value, and returns it. Of several waits for
+  /// the same thing, the one that has waited longest takes it.
+  ///
+  /// The other parameters and the errors are those of ``wait(at:until:else:)``.
+  ///
+  /// - Parameter take: A closure that takes something from the value, or returns `nil` if the value
+  ///   doesn't have it yet.
+  func wait<Output: Sendable>(
+    at location: FailureLocation?, taking take: @escaping @Sendable (inout Value) -> Output?,
+    else message: @escaping (Value) -> String
+  ) async throws -> Output {
     try await untilCancelled(
       orTimeout: location.map { place in { place.failWait(message(self.value)) } }
     ) {
-      start(until: isMet, $0)
+      start(taking: take, $0)
     } leave: {
       self.cancel($0)
     }
   }
 
-  /// Starts a wait, and returns a number that identifies it. If the value already meets the
-  /// condition, the wait ends immediately.
-  func start(
-    until isMet: @escaping @Sendable (Value) -> Bool, _ end: @escaping @Sendable (Void?) -> Void
+  /// Starts a wait, and returns a number that identifies it. If the closure can already take
+  /// something from the value, the wait ends immediately.
+  func start<Output: Sendable>(
+    taking take: @escaping @Sendable (inout Value) -> Output?,
+    _ end: @escaping @Sendable (Output?) -> Void
   ) -> Int {
-    let (number, isOver) = state.withLock { state in
+    let (number, output) = state.withLock { state in
       state.lastNumber += 1
-      let isOver = isMet(state.value)
-      if !isOver { state.waits[state.lastNumber] = Wait(isMet: isMet, end: end) }
-      return (state.lastNumber, isOver)
+      let output = take(&state.value)
+      if output == nil {
+        state.waits[state.lastNumber] = Wait(
+          attempt: { value in
+            guard let output = take(&value) else { return nil }
+            return { end(output) }
+          }, cancel: { end(nil) })
+      }
+      return (state.lastNumber, output)
     }
-    if isOver { end(()) }
+    if let output { end(output) }
     return number
   }
 
   /// Cancels the wait with the given number. This method has no effect if the wait has ended.
   func cancel(_ number: Int) {
-    state.withLock { $0.waits.removeValue(forKey: number) }?.end(nil)
+    state.withLock { $0.waits.removeValue(forKey: number) }?.cancel()
   }
 }
 
-/// A queue of elements. Code can wait for an element that meets a condition.
-final class Inbox<Element: Sendable>: Sendable {
-  private struct Taker {
-    let number: Int
-    let isWanted: @Sendable (Element) -> Bool
-    let take: @Sendable (Element?) -> Void
-  }
-
-  private struct State {
-    var elements: [Element] = []
-    var takers: [Taker] = []
-    var lastNumber = 0
-  }
-
-  private let state = Mutex(State())
-
-  /// Passes an element to the code that has waited longest for such an element. If no code is
-  /// waiting for it, adds the element to the queue.
-  func put(_ element: Element) {
-    let taker: Taker? = state.withLock { state in
-      let index = state.takers.firstIndex { $0.isWanted(element) }
-      if index == nil { state.elements.append(element) }
-      return index.map { state.takers.remove(at: $0) }
-    }
-    taker?.take(element)
-  }
-
-  /// Removes and returns the first element that meets the given condition. If necessary, waits for
-  /// such an element.
-  ///
-  /// - Parameters:
-  ///   - location: The source location at which the test fails after the ``WaitTimeout``.
-  ///   - isWanted: The condition.
-  ///   - message: A closure that returns a sentence about the missing element. Its argument is the
-  ///     array of elements in the queue.
-  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is
-  ///   cancelled.
-  func next(
-    at location: FailureLocation, where isWanted: @escaping @Sendable (Element) -> Bool,
-    else message: @escaping ([Element]) -> String
-  ) async throws -> Element {
-    try await untilCancelled {
-      location.failWait(message(self.state.withLock { $0.elements }))
-    } enter: { take in
-      let (number, element): (Int, Element?) = state.withLock { state in
-        state.lastNumber += 1
-        if let index = state.elements.firstIndex(where: isWanted) {
-          return (state.lastNumber, state.elements.remove(at: index))
-        }
-        state.takers.append(Taker(number: state.lastNumber, isWanted: isWanted, take: take))
-        return (state.lastNumber, nil)
-      }
-      if let element { take(element) }
-      return number
-    } leave: { number in
-      let taker = self.state.withLock { state in
-        state.takers.firstIndex { $0.number == number }.map { state.takers.remove(at: $0) }
-      }
-      taker?.take(nil)
-    }
-  }
-
-  /// Removes all elements that meet a condition.
-  func removeAll(where isOver: (Element) -> Bool) {
-    state.withLock { $0.elements.removeAll(where: isOver) }
+extension Array {
+  /// Removes and returns the first element that meets a condition, if there is one.
+  mutating func takeFirst(where isWanted: (Element) -> Bool) -> Element? {
+    firstIndex(where: isWanted).map { remove(at: $0) }
   }
 }
