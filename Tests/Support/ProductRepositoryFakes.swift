@@ -15,6 +15,12 @@ public final class InMemoryProductRepository: ProductRepository {
       change(&products)
       for product in products { lastID = max(lastID, product.id.rawValue) }
     }
+
+    func index(of id: ProductID) throws(MarketError) -> Int {
+      let index = products.firstIndex { $0.id == id }
+      guard let index else { throw .notFound(reason: nil) }
+      return index
+    }
   }
 
   private let state: Mutex<State>
@@ -81,8 +87,7 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    guard let product = products.first(where: { $0.id == id }) else { throw .notFound(reason: nil) }
-    return product
+    try state.withLock { (state) throws(MarketError) in state.products[try state.index(of: id)] }
   }
 
   public func register(
@@ -100,21 +105,17 @@ public final class InMemoryProductRepository: ProductRepository {
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    let updated = state.withLock { state -> ProductDetail? in
-      let index = state.products.firstIndex { $0.id == changes.base.id }
-      guard let index else { return nil }
+    try state.withLock { (state) throws(MarketError) in
+      let index = try state.index(of: changes.base.id)
       state.products[index] = changes.applied(to: state.products[index])
       return state.products[index]
     }
-    guard let updated else { throw .notFound(reason: nil) }
-    return updated
   }
 
   public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-    let deleted = state.withLock { state in
-      state.products.firstIndex { $0.id == id }.map { state.products.remove(at: $0) }
+    try state.withLock { (state) throws(MarketError) in
+      _ = state.products.remove(at: try state.index(of: id))
     }
-    if deleted == nil { throw .notFound(reason: nil) }
   }
 }
 
@@ -368,9 +369,7 @@ extension MarketError {
     return "A repository doesn't throw \(reason) for a registration. If the response is lost, it"
       + " throws outcomeUnknown(UnknownOutcome(response: .unreachable(.\(reason))))."
   }
-}
 
-extension MarketError {
   /// The error without the reasons of an unknown outcome. The candidates stay.
   package var withoutDetails: MarketError {
     guard case .outcomeUnknown(let outcome) = self else { return self }
@@ -382,9 +381,5 @@ extension MarketError {
 package func outcome<Value>(
   of call: () async throws(MarketError) -> Value
 ) async -> Result<Value, MarketError> {
-  do throws(MarketError) {
-    return .success(try await call())
-  } catch {
-    return .failure(error.withoutDetails)
-  }
+  await Result(call).mapError(\.withoutDetails)
 }

@@ -67,7 +67,7 @@ struct WaitingTests {
 
 @Suite(.timeLimit(.minutes(10)))
 struct ManualClockTests {
-  @Test func `a sleeper of another duration doesn't count`() async throws {
+  @Test func `a sleeper is found by its duration, and wakes after it`() async throws {
     let clock = ManualClock()
     let others = [9, 10].map { seconds in Task { try await clock.sleep(for: .seconds(seconds)) } }
     try await clock.sleepers(2)
@@ -79,18 +79,11 @@ struct ManualClockTests {
     expectEqual(await count.value, 3)
     expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
     try await pause.value
-    #expect(clock.sleeperCount == 2)
-    for other in others { other.cancel() }
-  }
-
-  @Test func `a sleeper has its duration until it wakes`() async throws {
-    let clock = ManualClock()
-    let asleep = Task { try await clock.sleep(for: .seconds(10)) }
-    try await clock.sleepers()
-    clock.advance(by: .seconds(9))
+    // A sleeper keeps its duration until it wakes.
     try await clock.sleeper(for: .seconds(10))
-    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
-    try await asleep.value
-    #expect(clock.now.offset == .seconds(10))
+    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(8))
+    #expect(clock.now.offset == .seconds(9))
+    #expect(clock.sleeperCount == 1)
+    for other in others { other.cancel() }
   }
 }
