@@ -320,7 +320,7 @@ struct EndpointsV1Tests {
       try Endpoint.createItem(draft, as: .sample())
     }
     let changes = try ProductChanges(
-      to: .sample(id: 77), price: draft.pricing.price, discount: draft.pricing.discount)
+      to: .sample(id: 77), price: draft.price, discount: draft.discount)
     #expect(throws: MarketError.unsupported(.fractionalPrices)) {
       try Endpoint.changeItem(changes, as: .sample())
     }
