@@ -51,9 +51,6 @@ import Testing
     register --server http://127.0.0.1:1 --name Lamp → 'register' also needs --description TEXT, --price AMOUNT, \
     --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
     'openmarket login' saves your identifier and secret.
-    edit 1 --stock 2 --server http://127.0.0.1:1 → 'edit' \(missingSeller)
-    delete 1 --yes --server http://127.0.0.1:1 → 'delete' \(missingSeller)
-    doctor --write --server http://127.0.0.1:1 → 'doctor' \(missingSeller)
     browse → The full screen is an example. In the package's folder, run 'swift run openmarket-browse'.
     login --secret-file /dev/null → '/dev/null' can't be used for --secret-file. The secret must be UTF-8 text \
     in the first line.
@@ -71,6 +68,16 @@ import Testing
     let isJSON = words.contains("--json")
     let shown = isJSON ? try SellersDesk.Failure(run.error).text : run.error
     #expect(shown == (isJSON ? text : "openmarket: \(text)\n"))
+  }
+
+  @Test(arguments: ["edit 1 --stock 2", "delete 1 --yes", "doctor --write"])
+  func `without a seller, a command that sells exits with 2 and names the options`(
+    command: String
+  ) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let run = try await openmarket(words + ["--server", "http://127.0.0.1:1"])
+    #expect((run.exitCode, run.output) == (2, ""))
+    #expect(run.error == "openmarket: '\(words[0])' \(Self.missingSeller)\n")
   }
 
   @Test(arguments: [

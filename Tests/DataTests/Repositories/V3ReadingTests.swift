@@ -90,7 +90,9 @@ struct ProductListRepositoryTests {
       ["name": #""""#], ["price": "0"], ["stock": "12312312"], ["stock": "3.0"], ["stock": "-1"],
       ["discounted_price": "99999999"], ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
     ] as [[String: String?]])
-  func `a row with missing or odd values is a product`(changes: [String: String?]) async throws {
+  func `a row with missing, unknown or odd values is a product`(changes: [String: String?])
+    async throws
+  {
     let page = try await page(envelope(JSONRow.make(changes)))
     #expect(page.invalidRows.isEmpty)
     #expect(page.products.map(\.id) == [ProductID(77)])

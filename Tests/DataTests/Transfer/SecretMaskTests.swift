@@ -36,7 +36,7 @@ struct SecretMaskTests {
     #expect(outcome.error == (try masked(shown)))
   }
 
-  @Test func `the secrets of a request are masked in the server's message`() async throws {
+  @Test func `no error with the server's message shows a secret of the request`() async throws {
     let message = "sesame is not that of id-of-me, sesame!"
     let masked = "••• is not that of •••, •••!"
     let changes = try ProductChanges(to: .sample(id: 5), name: "Another lamp")

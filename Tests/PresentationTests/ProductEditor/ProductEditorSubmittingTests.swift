@@ -171,7 +171,7 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
   }
 
   @Test(arguments: Place.allCases, [false, true])
-  func `a stopped submission leaves the state as it was if nothing was sent`(
+  func `a cancelled registration leaves the form, and is registered once if it's sent again`(
     place: Place, withButton: Bool
   ) async throws {
     let before = editor.state

@@ -51,7 +51,7 @@ final class ProductListOfflineTests: ListScene {
     #expect(ids == [101, 100])
   }
 
-  @Test func `a failed load keeps stale rows`() async throws {
+  @Test func `offline, the rows of a saved page stay with their age`() async throws {
     try await answer(.failure(.unreachable(.offline()))) { await $0.load() }
     #expect((ids, state.error?.code, age) == ([100, 99], .offline, "3 minutes ago"))
     list.state.error.map { list.dismiss($0) }

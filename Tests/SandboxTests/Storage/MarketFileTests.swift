@@ -153,7 +153,9 @@ struct MarketFileTests {
     ("{\"products\":[],\n\"last_id\":9e18}", 2, "`last_id` is 9000000000000000000"),
     ("{\"products\":[],\n\"vendors\":[{\"id\":1}]}", 2, "`name` is missing."),
   ])
-  func `a mistake in the file is reported`(text: String, line: Int, reason: String) throws {
+  func `a damaged market file is refused with the line and the reason`(
+    text: String, line: Int, reason: String
+  ) throws {
     try expectMistake(in: text, line: line, reason)
   }
 

@@ -38,6 +38,7 @@ final class CommandLineProcess: Sendable {
   private let error: Descriptor
   /// The bytes that were read from each file descriptor while waiting for a line.
   private let early = Mutex<[Int32: Data]>([:])
+  private let hasEnded = Mutex(false)
 
   init(
     program: String = BuiltProgram.path, _ arguments: [String], environment: [String: String] = [:],
@@ -70,6 +71,13 @@ final class CommandLineProcess: Sendable {
     try await CommandLineProcess(
       program: "/bin/sh", ["-c", script, "sh"] + arguments, environment: environment
     ).outcome()
+  }
+
+  deinit {
+    // A test that fails may leave the program running.
+    guard !hasEnded.withLock(\.self) else { return }
+    send(SIGKILL)
+    waitpid(id, nil, 0)
   }
 
   func send(_ signal: Int32) { _ = kill(id, signal) }
@@ -134,6 +142,7 @@ final class CommandLineProcess: Sendable {
     }
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1 && errno == EINTR {}
+    hasEnded.withLock { $0 = true }
     return CommandOutcome(
       exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
       output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),

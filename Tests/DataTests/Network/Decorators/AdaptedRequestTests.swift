@@ -53,7 +53,7 @@ struct AdaptedRequestTests {
   @Test(
     arguments: [(HTTPMethod.get, false), (.head, false), (.post, true)],
     [RetryPolicy(), .never])
-  func `a refused read is sent once more, with the new token`(
+  func `a read whose token has expired is sent once more, with the new one`(
     read: (method: HTTPMethod, onlyReads: Bool), policy: RetryPolicy
   ) async throws {
     let server = server(401, 200)

@@ -33,7 +33,7 @@ struct NetworkEventLogTests {
     #expect(progress.all == [TransferProgress(completedBytes: 1, totalBytes: 2)])
   }
 
-  @Test func `attempts and retries are described in order, without secrets`() async throws {
+  @Test func `the log describes attempts and retries in order, and shows no secret`() async throws {
     let inner = ScriptedSessionManager([
       .failure(.interrupted(reason: "s3cr3t")), .answer(status: 503, headers: ["X": "s3cr3t"]),
       .answer("s3cr3t"),

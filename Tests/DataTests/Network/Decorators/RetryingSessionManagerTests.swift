@@ -26,7 +26,7 @@ struct RetryingSessionManagerTests {
       ([answer(503, retryAfter: "11"), ok], [], answer(503, retryAfter: "11")),
       (Array(repeating: answer(503, retryAfter: "8"), count: 3) + [ok], [8_050, 8_100, 8_200], ok),
     ] as [([Answer], [Int], Answer)])
-  func `four attempts are made, with random waits after those that the server asks for`(
+  func `four attempts are made, with random waits after those of Retry-After`(
     answers: [Answer], milliseconds: [Int], expected: Answer
   ) async throws {
     let waits = milliseconds.map { Duration.milliseconds($0) }

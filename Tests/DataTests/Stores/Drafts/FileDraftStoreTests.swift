@@ -27,9 +27,10 @@ struct FileDraftStoreTests {
     Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
   }
 
-  @Test func `a saved draft is restored in the next run, to the byte`() async throws {
+  @Test func `the form of an app that ended or was killed is restored, to the byte`() async throws {
     let draft = SavedDraft.sample(images: images)
     let change = SavedDraft.sampleChange()
+    // A store isn't closed, so an app that ends leaves the same files as one that is killed.
     do {
       let store = makeStore()
       try await store.save(draft, for: .new)
