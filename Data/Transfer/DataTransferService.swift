@@ -52,7 +52,7 @@ extension DataTransferService {
   func write<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler? = nil,
     explaining statuses: Set<Int> = [],
-    by explain: (HTTPStatusError) async -> MarketError = { MarketError($0) }
+    by explain: (HTTPStatusError) async -> MarketError = { MarketError(ofWrite: .status($0)) }
   ) async throws(MarketError) -> Response {
     if Task.isCancelled { throw .cancelled }
     do {

@@ -70,7 +70,10 @@ extension ImageFormat {
   ///
   /// - Returns: The size, or `nil` if the header is damaged or incomplete.
   func pixelSize(of bytes: [UInt8]) -> PixelSize? {
-    self == .png ? Self.pngSize(bytes) : Self.jpegSize(bytes)
+    switch self {
+    case .png: Self.pngSize(bytes)
+    case .jpeg: Self.jpegSize(bytes)
+    }
   }
 
   /// Returns a Boolean value that indicates whether the bytes contain an `IEND` chunk (ISO/IEC

@@ -33,7 +33,7 @@ public struct Money: Hashable, Sendable {
   /// service can be negative.
   package var isNegative: Bool { tenThousandths < 0 }
 
-  /// Returns the amount without the given amount, or `nil` if the currencies differ or the result is
+  /// Returns the difference of the amounts, or `nil` if the currencies differ or the difference is
   /// outside the range of ``Money``.
   package func subtracting(_ other: Money) -> Money? {
     let (units, isTooLarge) = tenThousandths.subtractingReportingOverflow(other.tenThousandths)

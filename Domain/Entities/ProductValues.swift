@@ -46,7 +46,7 @@ public struct ProductValues: Hashable, Sendable {
   /// value is the price.
   public var bargainPrice: Money { price.subtracting(discount) ?? price }
 
-  /// A Boolean value that indicates whether the discount is taken off the price.
+  /// A Boolean value that indicates whether the discount lowers the price.
   package var isDiscounted: Bool { bargainPrice.tenThousandths < price.tenThousandths }
 
   /// The discount as a percentage of the price, rounded down to a whole number.

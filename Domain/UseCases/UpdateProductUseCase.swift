@@ -111,7 +111,8 @@ private actor WriteTurns {
 
   func end(_ id: ProductID) {
     while waiting[id]?.isEmpty == false {
-      // A stream whose task was cancelled doesn't take the turn.
+      // A stream whose task was cancelled doesn't take the turn. A turn that it took is delivered
+      // even if the task is cancelled afterward.
       if case .enqueued? = waiting[id]?.removeFirst().yield() { return }
     }
     waiting[id] = nil

@@ -71,7 +71,7 @@ public struct ProductEditorState: Equatable, Sendable {
   public var loadingImages = 0
   /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` waits for the
   /// images that are being added.
-  var isWaitingForImages = false
+  public var isWaitingForImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.

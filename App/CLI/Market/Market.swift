@@ -97,7 +97,7 @@ extension CommandRun {
   ///   single failure reports all missing options.
   func sellersMarket(missing: [Option] = []) async throws -> DIContainer {
     let isDryRun = arguments.has(.dryRun)
-    let market = try Market(self)
+    var market = try Market(self)
     let isEmbedded = market.address == nil
     var seller = try Seller(self, for: market)
     // The file isn't needed if the command line has all values.
@@ -109,9 +109,10 @@ extension CommandRun {
     let readySeller = sandbox?.readySeller
     let isReadySeller = seller.complete(with: readySeller?.credential)
     if isDryRun {
-      // A dry run sends no credentials.
-      seller.identifier = seller.identifier ?? Seller.placeholder
-      seller.secret = seller.secret ?? Seller.placeholder
+      // A dry run sends no credentials, but a server may repeat them.
+      market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)
+      seller.identifier = seller.identifier ?? Secret(StandIn.identifier)
+      seller.secret = seller.secret ?? Secret(StandIn.secret)
       if isEmbedded { console.note(.message("serve-for-curl")) }
     } else if isReadySeller, let readySeller {
       console.note(.message("ready-seller", [readySeller.name]))
@@ -121,7 +122,12 @@ extension CommandRun {
     try await show(container.makeSellerViewModel(), isPrinted: false) {
       try await seller.signIn(with: $0, in: self)
     }
-    guard container.sellers.credential != nil else { throw CommandFailure.interrupted }
+    guard let credential = container.sellers.credential else { throw CommandFailure.interrupted }
+    if isDryRun {
+      let standIn = try SellerCredential(
+        identifier: StandIn.identifier, secret: StandIn.secret, vendorID: credential.vendorID)
+      try await container.sellers.save(standIn)
+    }
     return container
   }
 }

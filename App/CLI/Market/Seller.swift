@@ -7,10 +7,9 @@ import OpenMarketTerminal
 /// A secret is used only with the identifier that it was saved with, so that it's never sent with
 /// another seller's identifier.
 struct Seller: Equatable {
-  /// A placeholder for a part that is never sent, such as the identifier if the API doesn't use
-  /// identifiers. It's too short to be masked, so that hyphens in messages from a server stay
-  /// readable.
-  static let placeholder = Secret("-")
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never
+  /// sent. It's too short to be masked, so that hyphens in messages from a server stay readable.
+  private static let noIdentifier = Secret("-")
 
   var identifier: Secret?
   var secret: Secret?
@@ -24,7 +23,7 @@ struct Seller: Equatable {
   @discardableResult
   mutating func complete(with credential: SellerCredential?) -> Bool {
     guard let credential, identifier == nil || identifier == credential.identifier,
-      !needsIdentifier || credential.identifier != Self.placeholder
+      !needsIdentifier || credential.identifier != Self.noIdentifier
     else { return false }
     identifier = credential.identifier
     vendorID = vendorID ?? credential.vendorID
@@ -49,8 +48,8 @@ struct Seller: Equatable {
       if let known { return known.plaintext }
       return try await run.console.ask(.message(question), isHidden: isHidden)
     }
-    let known = identifier ?? (needsIdentifier ? nil : Self.placeholder)
-    model.identifier = try await text(known, "ask-identifier")
+    let placeholder = needsIdentifier ? nil : Self.noIdentifier
+    model.identifier = try await text(identifier ?? placeholder, "ask-identifier")
     model.secret = try await text(secret, "ask-secret", isHidden: true)
     model.vendorNumber = vendorID?.description ?? ""
     await model.save()

@@ -32,7 +32,8 @@ final class RequestRecorder: DataTransferService {
   }
 }
 
-/// A request for a change that a dry run shows, without the seller's credential.
+/// A request for a change that a dry run shows. It contains the stand-in for the seller's
+/// credential.
 struct RecordedRequest: Sendable {
   /// The method, URL, header fields and body of the request, with secrets masked. The fields that
   /// the transport adds aren't shown.
@@ -60,9 +61,8 @@ struct RecordedRequest: Sendable {
     var (shown, input, paths) = (["\(endpoint.method) \(address)"], "", paths[...])
     var options = ["curl --request \(endpoint.method) \(Self.word(address))"]
     for field in endpoint.headers.fields {
-      let value = field.isSensitive ? StandIn.identifier : field.value
-      shown.append("\(field.name): \(field.isSensitive ? Secret.mask : value)")
-      options.append("--header \(Self.word("\(field.name): \(value)"))")
+      shown.append("\(field.name): \(field.isSensitive ? Secret.mask : field.value)")
+      options.append("--header \(Self.word("\(field.name): \(field.value)"))")
     }
     switch endpoint.body {
     case .json(let json):
@@ -78,7 +78,7 @@ struct RecordedRequest: Sendable {
         switch part.content {
         case .text(let text):
           (lines, option) = ([text], "--form-string \(Self.word("\(part.name)=\(text)"))")
-        case .secret: (lines, input) = ([Secret.mask], StandIn.secret)
+        case .secret(let secret): (lines, input) = ([Secret.mask], secret.plaintext)
         case .json(let json): (lines, input) = (["\(json)"], json.standIn)
         case .file(let name, _, let bytes):
           head.append(bytes.count.counted("byte"))
@@ -105,9 +105,8 @@ struct RecordedRequest: Sendable {
   }
 }
 
-/// The texts that stand for the credential until shell variables replace it. They can't occur in
-/// the other text of a request.
-private enum StandIn {
+/// The credential in the requests of a dry run. It can't occur in their other text.
+enum StandIn {
   static let identifier = "identifier-\(UUID().uuidString)"
   static let secret = "secret-\(UUID().uuidString)"
 }

@@ -24,7 +24,7 @@ struct TextFile: Sendable {
     fileprivate(set) var examples: [String] = []
     fileprivate var columns: [String] = []
 
-    /// The first text. The tests check that each key has one.
+    /// The first text. The tests check that each key without a `+` has one.
     var text: LocalizedText { texts.first ?? LocalizedText("") }
     var texts: [LocalizedText] {
       stride(from: 0, to: columns.count - 1, by: 2).map {

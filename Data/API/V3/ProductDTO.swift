@@ -13,12 +13,16 @@ struct ProductDTO: RowDTO {
     let vendorID = VendorID(try container.value("vendor_id"))
     let currency = Currency(try container.value("currency"))
     let price = try container.amount("price", in: currency)
+    let discount = try container.optionalAmount("discounted_price", in: currency)
+    try container.locating("discounted_price") {
+      if let discount, price.subtracting(discount) == nil { throw MoneyError.outOfRange }
+    }
     product = Product(
       id: id, vendor: Vendor(id: vendorID, name: try container.optionalValue("vendorName")),
       values: ProductValues(
         name: try container.optionalValue("name") ?? "",
         description: try container.optionalValue("description") ?? "",
-        price: price, discount: try container.optionalAmount("discounted_price", in: currency),
+        price: price, discount: discount,
         stock: try container.optionalValue("stock") ?? 0),
       thumbnail: try container.optionalValue("thumbnail").map { ImageURL($0) },
       createdAt: container.timestamp("created_at"))

@@ -83,7 +83,7 @@ extension HTTPRequest {
       url.user(percentEncoded: true) == nil && url.password(percentEncoded: true) == nil,
       "the URL contains a user name or password (RFC 9110, section 4.2.4)")
     try require(
-      body == nil || method != .get && method != .head, "a \(method) request can't have a body")
+      body == nil || ![.get, .head].contains(method), "a \(method) request can't have a body")
     for field in headers.fields {
       try require(field.name.isToken, "a header name isn't valid (RFC 9110, section 5.1)")
       try require(

@@ -26,7 +26,7 @@
       var isStopped = false
       var begun: [TransportExchange] = []
       var cancelled: [TransportExchange] = []
-      /// The address of the multi handle, or 0 if there is no handle and no thread. Any thread can
+      /// The address of the multi handle, or 0 before the first transfer and after the last. Any thread can
       /// call `curl_multi_wakeup` with it.
       var multi = 0
     }

@@ -203,9 +203,9 @@ final class FileCache: Sendable {
     var total = found.reduce(size) { $0 + $1.status.size }
     // Free a tenth of the limit, so that the folder isn't listed again for every new file.
     let goal = total > limit ? max(size, limit - limit / 10) : limit
-    for file in found.sorted(by: { $0.status.modified < $1.status.modified }) where total > goal {
-      try files.removeIfPresent(self.file(file.name))
-      total -= file.status.size
+    for entry in found.sorted(by: { $0.status.modified < $1.status.modified }) where total > goal {
+      try files.removeIfPresent(file(entry.name))
+      total -= entry.status.size
     }
     state.withLock { state in
       state.totalSize = total

@@ -17,7 +17,7 @@ public final class SavedPageStore: Sendable {
   public static let defaultLimit = 32 << 20
 
   private let cache: FileCache
-  /// If a disk doesn't respond, only 64 pages wait to be written.
+  /// If a disk doesn't respond, 64 pages wait to be written, and further pages aren't saved.
   private let queues = DiskQueues(waitingLimit: 64)
   /// The beginnings of the names of folders that couldn't be removed. This store doesn't use these
   /// folders.
@@ -137,7 +137,13 @@ public final class SavedPageStore: Sendable {
   private func removeFolders(_ prefix: String) async {
     await queues.read { [self] in
       let isRemoved = cache.removeSubfolders(prefix)
-      failedRemovals.withLock { $0 = isRemoved ? $0.subtracting([prefix]) : $0.union([prefix]) }
+      failedRemovals.withLock { failed in
+        if isRemoved {
+          failed.remove(prefix)
+        } else {
+          failed.insert(prefix)
+        }
+      }
     }
   }
 }

@@ -195,7 +195,9 @@ import Testing
       let options = words.count { $0.hasPrefix("--") }
       #expect(command.options.count == options, "\(command.name) has an unknown option")
       let sets = words.filter { $0.hasPrefix("+") }
-      #expect(sets.allSatisfy { !TextFile.help[$0].values.isEmpty }, "\(command.name)")
+      let shared = (sets + ["+program"]).map { TextFile.help[$0].values }
+      #expect(shared.allSatisfy { !$0.isEmpty }, "\(command.name)")
+      #expect(command.commonOptions.count == shared.joined().count, "\(command.name)")
     }
     let versions = SandboxMarket.API.allCases.map(\.rawValue).reversed().joined(separator: "|")
     #expect(Command.serve.placeholder(of: .api) == versions)

@@ -59,6 +59,13 @@ final class DryRunTests: SellersScene {
         """#)
   }
 
+  @Test func `a text that equals the secret isn't replaced with the variable`() async throws {
+    let run = try await openmarket(
+      "edit", "32", "--name", "test1234", "--dry-run",
+      environment: SellersDesk.variables.merging(["OPENMARKET_SECRET": "test1234"]) { $1 })
+    #expect(run.output.contains(#""name":"test1234","secret":"'"$OPENMARKET_SECRET"'""#))
+  }
+
   @Test func `an edit that changes nothing has no request`() async throws {
     let run = try await desk.run(["edit", "32", "--thumbnail", "1", "--dry-run"])
     #expect(run.exitCode == 0)
