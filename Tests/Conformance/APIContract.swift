@@ -89,13 +89,15 @@ package struct APIContract: Sendable {
       let successes = responses.keys.filter { $0.hasPrefix("2") }.sorted().joined(separator: ", ")
       return [difference("status", successes, "\(response.status)")]
     }
-    let content = resolved(described)["content"].members.first
-    guard let (expected, media) = content, request.method != .head else { return [] }
     let header = response.headers["Content-Type"]
     let type = header?.prefix { $0 != ";" && $0 != " " }.lowercased() ?? ""
-    let isExpected =
-      expected.hasSuffix("/*") ? type.hasPrefix(expected.dropLast()) : type == expected
-    let mismatch = isExpected ? [] : [difference("Content-Type", expected, header)]
+    func isType(_ name: String) -> Bool {
+      name.hasSuffix("/*") ? type.hasPrefix(name.dropLast()) : type == name
+    }
+    let contents = resolved(described)["content"].members
+    let content = contents.first { isType($0.key) } ?? contents.min { $0.key < $1.key }
+    guard let (expected, media) = content, request.method != .head else { return [] }
+    let mismatch = isType(expected) ? [] : [difference("Content-Type", expected, header)]
     guard !response.body.isEmpty else { return mismatch + [difference("body", expected, nil)] }
     let text = String(decoding: response.body, as: UTF8.self)
     let value = expected == "application/json" ? json ?? DecodedJSON(response.body) : .text(text)

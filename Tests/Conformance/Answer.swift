@@ -23,13 +23,15 @@ struct Answer<Content> {
   var rows: [DecodedJSON] { (json.members["pages"] ?? json["items"]).elements }
   var isRead: Bool { exchanges.last?.request.method.isSafe == true }
 
-  /// Returns the differences of all responses from a document, without undescribed keys. Only a
-  /// read follows redirects, so its last response answers its first request.
+  /// Returns the differences of all responses from a document, without undescribed keys. A response
+  /// after a redirect answers the redirected request.
   func differences(from contract: APIContract?) -> [APIContract.Difference] {
-    exchanges.flatMap { exchange -> [APIContract.Difference] in
-      guard let contract, exchange.redirect == nil, let response = try? exchange.result.get()
+    var redirected: HTTPRequest?
+    return exchanges.flatMap { exchange -> [APIContract.Difference] in
+      let request = redirected ?? exchange.request
+      redirected = exchange.redirect == nil ? nil : request
+      guard let contract, redirected == nil, let response = try? exchange.result.get()
       else { return [] }
-      let request = isRead ? exchanges[0].request : exchange.request
       return contract.differences(in: response, to: request, json: exchange.json)
     }.filter { $0.expected != nil }
   }

@@ -123,9 +123,10 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public let rule: ConformanceRule
   /// The HTTP status code of the response to the request for this rule.
   ///
-  /// The value is `nil` if the request failed, or if the rule uses an earlier response.
+  /// The value is `nil` if the request failed, or if the rule needs no response of its own. Rules
+  /// about the first page have that of the first request.
   public internal(set) var status: Int?
-  /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
+  /// The duration of the request for this rule, or `nil` if the rule needs no response of its own.
   public internal(set) var duration: Duration?
   var findings: [Finding] = []
 

@@ -138,7 +138,8 @@ final class ConformanceRun {
   func askFirstPage() async throws -> Answer<ProductPage> {
     let answer = try await page(1)
     firstPage = answer
-    let counts = check.contracts.map { answer.differences(from: $0).count }
+    // A difference in each row counts once.
+    let counts = check.contracts.map { Set(answer.differences(from: $0).map(\.member)).count }
     contract = zip(check.contracts, counts).min { $0.1 < $1.1 }?.0
     return answer
   }
@@ -164,10 +165,14 @@ final class ConformanceRun {
   /// Ends the requests of the run if neither the health nor the first page is from the API, but for
   /// example from a proxy with a page for signing in.
   func requireAPI() throws {
-    guard !isHealthy, let firstPage, let status = firstPage.response?.status else { return }
-    let webPage = MarketError.malformedResponse(DecodingFailure(path: "", reason: .webPage))
-    guard firstPage.error == webPage || [401, 403, 404, 407, 410].contains(status) else { return }
-    throw stop(.foreign(status: status))
+    guard !isHealthy, let firstPage, firstPage.content == nil, let response = firstPage.response
+    else { return }
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    guard
+      response.isSuccess && type.hasPrefix("text/html")
+        || [401, 403, 404, 407, 410].contains(response.status)
+    else { return }
+    throw stop(.foreign(status: response.status))
   }
 
   // MARK: - Findings

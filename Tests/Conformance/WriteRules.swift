@@ -148,10 +148,11 @@ struct TestProduct {
     return try? ProductChanges(to: registered, values: values)
   }
 
-  /// Takes the identifier from the response to a write, even if the rest of it can't be decoded.
-  /// Without the marker, an identifier isn't trusted.
+  /// Takes the identifier from the response to the registration, even if the rest of it can't be
+  /// decoded. Without the marker, an identifier isn't trusted.
   mutating func update<Content>(with answer: Answer<Content>) {
-    if registered == nil, case .outcomeUnknown = answer.error { isUncertain = true }
+    guard registered == nil else { return }
+    if case .outcomeUnknown = answer.error { isUncertain = true }
     for exchange in answer.exchanges {
       guard let response = try? exchange.result.get(), let id = exchange.json?["id"].integer,
         String(decoding: response.body, as: UTF8.self).contains(marker)

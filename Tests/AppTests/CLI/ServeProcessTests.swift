@@ -30,6 +30,8 @@ import Testing
     let outcome = await process.outcome()
     #expect((outcome.exitCode, outcome.output) == (0, ""))
     let lines = outcome.error.split(separator: "\n")
+    #expect(lines[1] == "The data is kept in \(desk.folder.path)")
+    #expect(lines[2].hasSuffix("secret sandbox-30"))
     #expect(lines[3].hasPrefix("Warning: "))
     #expect(lines[5].contains(" | curl -H 'identifier: "))
   }

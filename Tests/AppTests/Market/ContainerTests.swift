@@ -196,6 +196,25 @@ struct ContainerTests {
     }
   }
 
+  @Test func `if the app can't prepare a request, its reason is shown`() async throws {
+    struct SignInError: LocalizedError {
+      var errorDescription: String? { "Sign in to Lamp Shop again, open-sesame." }
+    }
+    let (container, _) = container(seller: .sample()) {
+      $0.adapt = { _ in throw SignInError() }
+    }
+    let reason = "Sign in to Lamp Shop again, •••."
+    let error = MarketError.unreachable(.notPrepared(reason: reason))
+    await #expect(throws: error) { try await container.products.product(ProductID(5)) }
+    await #expect(throws: error) { try await container.registerProduct(.sample(), as: .sample()) }
+    await #expect(throws: error) {
+      try await container.images.image(at: Self.lamp, priority: .visible, progress: nil)
+    }
+    let list = container.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.error?.text.contains(reason.dropLast()) == true)
+  }
+
   @Test func `images and all other requests pass through the closures of the app`() async throws {
     let refused = Mutex<[String]>([])
     let (container, network) = container([401, 200, 401, 404].map { answer($0) }) {

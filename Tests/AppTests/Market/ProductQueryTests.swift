@@ -9,6 +9,10 @@ struct ProductQueryTests {
   /// A query with another value than the query for all products.
   private let query = ProductQuery(searchText: "steel")
 
+  @Test func `a query has a text alone, for which these tests and the command line have a value`() {
+    #expect(valueNames(of: ProductQuery.all) == ["searchText"])
+  }
+
   @Test func `a query is sent, and described by the sandbox`() throws {
     let all = Endpoint.products(matching: .all, page: .first)
     let items = Endpoint.products(matching: query, page: .first).query

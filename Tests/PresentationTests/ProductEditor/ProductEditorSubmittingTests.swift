@@ -192,6 +192,24 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     #expect((repository.registrations.count, drafts[.new]) == (1, nil))
   }
 
+  @Test func `a submission that is cancelled during a save sends nothing`() async throws {
+    let drafts = GatedDraftStore()
+    let saved = SavedDraft(form: self.editor.state.form)
+    let editor = try await makeEditor(gatedBy: drafts, draft: .success(RestoredDraft(saved)))
+    let before = editor.state
+    editor.endEditing(.name)
+    editor[text: .stock] = "4"
+    let task = Task { await editor.submit() }
+    let write = try await drafts.writes.next()
+    await editor.wait { $0.phase == .submitting(nil) }
+    task.cancel()
+    _ = await task.value
+    #expect(editor.state.phase == before.phase)
+    #expect(repository.pages.count == 0)
+    write.answer(.success(()))
+    await editor.waitUntilSaved()
+  }
+
   @Test func `a submission waits for the end of one that is cancelled`() async throws {
     let repository = GatedProductRepository(heedsCancellation: false)
     let editor = ProductEditorViewModel(

@@ -2,7 +2,7 @@ import Foundation
 
 /// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row
 /// of squares. The seed determines the figure and its colors, and the number of squares is the
-/// image's number.
+/// image's number, up to twelve.
 struct Artwork: Hashable {
   let seed: UInt64
   /// The position of the image in its product, counted from 1.

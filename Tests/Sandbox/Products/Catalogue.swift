@@ -112,9 +112,13 @@ struct Catalogue: Hashable {
   /// Returns the range of the product with the given identifier. If there's no such product,
   /// returns the empty range at which to insert it.
   private func place(of id: Int) -> Range<Int> {
-    let place = products.firstIndex { $0.id >= id } ?? products.endIndex
-    let isFound = place < products.endIndex && products[place].id == id
-    return place..<(isFound ? place + 1 : place)
+    var (low, high) = (products.startIndex, products.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if products[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    let isFound = low < products.endIndex && products[low].id == id
+    return low..<(isFound ? low + 1 : low)
   }
 }
 

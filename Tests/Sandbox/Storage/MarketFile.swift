@@ -48,18 +48,20 @@ extension Catalogue {
 /// The names of the values in `market.json`.
 extension FormKind {
   static let marketFile = FormKind(
-    "the file", required: ["products"], ["key", "last_id", "last_image_id", "vendors"])
-  static let vendor = FormKind("a vendor", required: ["id", "name", "identifier", "secret"])
+    "the file", ["key", "last_id", "last_image_id", "vendors", "products"], required: ["products"])
+  static let vendor = FormKind(
+    "a vendor", ["id", "name", "identifier", "secret"],
+    required: ["id", "name", "identifier", "secret"])
   static let product = FormKind(
-    "a product", required: ["id", "name"],
+    "a product",
     [
-      "vendor_id", "description", "currency", "price", "discounted_price", "stock", "created_at",
-      "thumbnail_id", "password", "images",
-    ])
-  static let image = FormKind("an image", required: ["name"], ["id", "drawn"])
+      "id", "vendor_id", "name", "description", "currency", "price", "discounted_price", "stock",
+      "created_at", "thumbnail_id", "password", "images",
+    ], required: ["id", "name"])
+  static let image = FormKind("an image", ["id", "name", "drawn"], required: ["name"])
 
-  private init(_ owner: String, required: [String], _ others: [String] = []) {
-    self.init(names: required + others, required: required, api: .v3, owner: owner)
+  private init(_ owner: String, _ names: [String], required: [String]) {
+    self.init(names: names, required: required, api: .v3, owner: owner)
   }
 }
 

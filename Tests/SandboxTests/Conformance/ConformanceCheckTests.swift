@@ -92,7 +92,7 @@ import Testing
   @Test(
     arguments: [
       .typed("text/html; charset=utf-8", "<form>Sign in</form>"), .status(401), .status(403),
-      .typed("text/html", "<h1>nginx</h1>", status: 404), .status(407),
+      .typed("text/html", "<h1>nginx</h1>", status: 404), .status(407), .typed("text/html", ""),
       .json(#"{"message":"no Route matched"}"#, status: 404),
     ] as [CheckedServer.Answer], [APIVersion.v3, .v1])
   func `something else than the API gets no verdict`(

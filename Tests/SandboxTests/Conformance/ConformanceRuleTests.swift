@@ -141,6 +141,10 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     page(empty, "status: 200 instead of 204", skipped: rowRules.subtracting([.search])),
     page(newest, paging: ["offset": ""], "API version 3, offset: missing"),
     page(newest + [Server.row(99)], "API version 3, products: 21 instead of 20"),
+    page(
+      Server.rows((106...125).reversed(), ["created_at": #""2022-01-04T00:00:00.00""#]),
+      "API version 3, "
+        + #"pages[0].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
     paging(newest, paging: ["limit": "1"], "limit: 1 instead of 20"),
     paging(
       newest, paging: ["hasNext": "false"], "hasNext: false instead of true", .broken,

@@ -164,6 +164,13 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       return HTTPResponse(
         status: 200, headers: ["Content-Type": "text/plain"], body: Data("/a/ b".utf8))
     },
+    BrokenWrite(rule: .deletion, found: "The request conflicts with the data") {
+      request, number, _ in
+      guard request.method == .delete, number == 1 else { return nil }
+      return HTTPResponse(
+        status: 409, headers: ["Content-Type": "application/json"],
+        body: Data(#"{"code":409,"message":"still in an order"}"#.utf8))
+    },
     BrokenWrite(rule: .deletion, found: "status: 200 instead of 404") {
       request, number, market in
       guard request.method == .delete, number == 1 else { return nil }

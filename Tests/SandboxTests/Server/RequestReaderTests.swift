@@ -94,7 +94,8 @@ struct RequestReaderTests {
       for pieces in [[bytes], bytes.map { [$0] }] {
         let results = RequestReader.results(in: pieces, bodyLimit: bodyLimit)
         #expect(results.count == 1)
-        #expect((results == ["\(status)"]) == (excess == 1))
+        let start = excess == 0 ? "\(text.prefix(4))" : "\(status)"
+        #expect(results.first?.hasPrefix(start) == true)
       }
     }
     func text(_ count: Int) -> String { String(repeating: "a", count: count + excess) }

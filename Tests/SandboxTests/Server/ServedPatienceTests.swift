@@ -126,20 +126,24 @@ struct ServedLoadTests {
     let seen = Mutex<[String]>([])
     let handler = TestHandler(answer: { request in
       seen.withLock { $0.append(request.url.path()) }
-      if request.url.path() != "/third" { gate.passBlocking() }
+      if request.url.path() == "/busy" { gate.passBlocking() }
       return Reply(.echo(request))
     })
     defer { gate.open() }
-    try await serving(handler, .with(\.maximumConnections, 2)) { _, port in
-      let busy = try [RawClient(port: port), RawClient(port: port)]
-      for client in busy { try await client.send(get("/busy")) }
-      try await gate.arrivals(2)
-      let third = try RawClient(port: port)
-      try await third.send(get("/third"))
-      #expect(seen.withLock(\.self) == ["/busy", "/busy"])
+    try await serving(handler, .with(\.maximumConnections, 8)) { _, port in
+      let clients = try (0..<8).map { _ in try RawClient(port: port) }
+      for client in clients.dropLast() { try await client.send(get("/busy")) }
+      try await gate.arrivals(7)
+      // Blocked calls don't delay another one.
+      #expect(try await clients[7].answer(to: get("/")).status == 200)
+      try await clients[7].send(get("/busy"))
+      try await gate.arrivals(8)
+      let further = try RawClient(port: port)
+      try await further.send(get("/further"))
+      #expect(!seen.withLock { $0.contains("/further") })
       gate.open()
-      #expect(try await third.answer().status == 200)
-      for client in busy { #expect(try await client.answer().status == 200) }
+      #expect(try await further.answer().status == 200)
+      for client in clients { #expect(try await client.answer().status == 200) }
     }
   }
 }

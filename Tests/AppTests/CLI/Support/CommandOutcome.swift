@@ -44,7 +44,7 @@ func openmarket(
   let screen = try terminal?.opened()
   defer {
     for file in files { close(file) }
-    terminal?.controller.close()
+    for end in [terminal?.controller, screen] { end?.close() }
   }
   let variables = ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) { $1 }
   let console = Console(
@@ -61,8 +61,14 @@ func openmarket(
     exitCode = failure.exitCode
   }
   var texts = try paths.map { try Data(contentsOf: URL(filePath: $0)) }
-  screen?.close()
-  while let terminal, terminal.controller.waitForBytes() { texts[0] += terminal.controller.read() }
+  if let terminal, let screen {
+    // Read before closing, because a Mac may wait for unread bytes.
+    screen.write("\0")
+    while texts[0].last != 0, case let bytes = terminal.controller.read(), !bytes.isEmpty {
+      texts[0] += bytes
+    }
+    texts[0] = texts[0].dropLast()
+  }
   return CommandOutcome(
     exitCode: exitCode.rawValue, output: String(decoding: texts[0], as: UTF8.self),
     error: String(decoding: texts[1], as: UTF8.self))
