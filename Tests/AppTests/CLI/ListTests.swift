@@ -72,6 +72,15 @@ final class ListTests: SellersScene {
     expectEqual(try SellersDesk.Failure(json.error).code, "offline")
   }
 
+  @Test func `a product that can't be read is named after the others`() async throws {
+    let list = MarketAnswers.list([Self.kettle, #"{"id":6}"#])
+    let server = try serve { _ in MarketAnswers.json(list) }
+    let run = try await openmarket("list", "--server", server.address)
+    #expect((run.exitCode, run.output.contains("Kettle")) == (0, true))
+    let text = "Product #6 isn't shown: its data can't be read (pages[1].vendor_id)."
+    #expect(run.error.hasPrefix("openmarket: \(text)\n"))
+  }
+
   /// A server that ends its list before it has sent all rows of its total count, and a list without
   /// a readable row.
   @Test(
