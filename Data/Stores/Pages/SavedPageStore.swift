@@ -138,11 +138,7 @@ public final class SavedPageStore: Sendable {
     await queues.read { [self] in
       let isRemoved = cache.removeSubfolders(prefix)
       failedRemovals.withLock { failed in
-        if isRemoved {
-          failed.remove(prefix)
-        } else {
-          failed.insert(prefix)
-        }
+        if isRemoved { failed.remove(prefix) } else { failed.insert(prefix) }
       }
     }
   }
