@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["edit 1 --stock 2", "delete 1 --yes", "doctor --write"])
-  func `without a seller, a command that sells exits with 2 and names the options`(
+  func `when no seller is signed in, a selling command exits with 2 and names the options`(
     command: String
   ) async throws {
     let words = command.split(separator: " ").map(String.init)

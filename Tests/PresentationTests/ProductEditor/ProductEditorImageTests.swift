@@ -71,7 +71,7 @@ final class ProductEditorImageTests: FilledEditorScene {
   }
 
   @Test(arguments: [ImageCompressionError.failed(reason: "torn"), .notSmallEnough, nil])
-  func `an image that is too large, and can't be compressed, keeps its issue`(
+  func `an image that is too large, and can't be made smaller, has an issue`(
     error: ImageCompressionError?
   ) async throws {
     let editor = try await EditorScene().openedEditor(compressor: error == nil ? nil : compressor)
