@@ -123,10 +123,10 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public let rule: ConformanceRule
   /// The HTTP status code of the response to the request for this rule.
   ///
-  /// The value is `nil` if the request failed, or if the rule needs no response of its own. Rules
-  /// about the first page have that of the first request.
+  /// The value is `nil` if the request failed, or if the check of the rule sends no request. The
+  /// rules `reachable` and `list-page` share the first request.
   public internal(set) var status: Int?
-  /// The duration of the request for this rule, or `nil` if the rule needs no response of its own.
+  /// The duration of the request for this rule, or `nil` if the check of the rule sends no request.
   public internal(set) var duration: Duration?
   var findings: [Finding] = []
 
