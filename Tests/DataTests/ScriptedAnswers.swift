@@ -66,6 +66,22 @@ extension DefaultDataTransferService {
   }
 }
 
+extension ProductRepository {
+  /// Reads a page of the product list, by default the first page of all products.
+  func page(
+    _ page: PageRequest = .first, matching query: ProductQuery = .all
+  ) async throws(MarketError) -> ProductPage {
+    try await products(matching: query, page: page)
+  }
+}
+
+extension MarketError {
+  /// An error for a response in which the value at the given path can't be used.
+  static func malformed(_ reason: DecodingFailure.Reason, at path: String = "") -> MarketError {
+    .malformedResponse(DecodingFailure(path: path, reason: reason))
+  }
+}
+
 /// A repository over a server that sends the given responses, one for each request.
 struct ScriptedMarket {
   let session: ScriptedSessionManager

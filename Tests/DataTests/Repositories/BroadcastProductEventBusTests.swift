@@ -67,22 +67,14 @@ struct BroadcastProductEventBusTests {
     #expect(events.subscriberCount == 0)
   }
 
-  @MainActor
   @Test func `a handler can end other subscriptions, which can outlive the bus`() async {
-    @MainActor
-    final class Held {
-      var subscriptions: [Subscription?] = []
-    }
-    var events: BroadcastProductEventBus? = BroadcastProductEventBus()
-    let held = Held()
-    held.subscriptions.append(
-      events?.subscribe(Subscriber { _ in await MainActor.run { held.subscriptions = [] } }))
-    held.subscriptions.append(events?.subscribe(Subscriber(recorder.append)))
-    await events?.post(.deleted(ProductID(1)))
-    #expect(events?.subscriberCount == 0)
+    let held = Recorder<Subscription>()
+    held.append(events.subscribe(Subscriber { _ in _ = held.take() }))
+    held.append(events.subscribe(Subscriber(recorder.append)))
+    await events.post(.deleted(ProductID(1)))
+    #expect(events.subscriberCount == 0)
     #expect(recorder.all.isEmpty)
-    let last = events?.subscribe(Subscriber { _ in })
-    events = nil
-    #expect(last != nil)
+    let last = BroadcastProductEventBus().subscribe(Subscriber { _ in })
+    withExtendedLifetime(last) {}
   }
 }

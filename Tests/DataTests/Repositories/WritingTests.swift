@@ -15,7 +15,6 @@ struct WritingTests {
     var testDescription: String { "\(self)" }
 
     var version: APIVersion { Self.v3.contains(self) ? .v3 : .v1 }
-    var isDeletion: Bool { self == .delete || self == .deleteItem }
 
     /// The responses to the requests that precede the write.
     var preparation: [Answer] {
@@ -55,8 +54,7 @@ struct WritingTests {
   private func outcome(
     of write: Write, after preparation: [Answer]? = nil, _ answers: Answer...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
-    let market = try ScriptedMarket(
-      write.version, (preparation ?? write.preparation) + answers)
+    let market = try ScriptedMarket(write.version, (preparation ?? write.preparation) + answers)
     var detail: ProductDetail?
     var thrown: MarketError?
     do {
@@ -73,7 +71,8 @@ struct WritingTests {
   func `a confirmed write is one request`(write: Write) async throws {
     let outcome = try await outcome(of: write, .answer(write.success, status: 201))
     #expect(outcome.error == nil)
-    #expect(outcome.detail?.id == (write.isDeletion ? nil : ProductID(77)))
+    let isDeletion = write == .delete || write == .deleteItem
+    #expect(outcome.detail?.id == (isDeletion ? nil : ProductID(77)))
     #expect(outcome.requests == [write.request])
   }
 
@@ -94,12 +93,8 @@ struct WritingTests {
     #expect(outcome.requests == [write.request])
   }
 
-  @Test(arguments: Write.allCases, ["", "null", "[]", "{", #"{"id":1}"#, "1e20"])
-  func `an unreadable success is an unknown outcome`(write: Write, text: String) async throws {
-    let changes = ["price": "1e20", "id": "1"]
-    let body =
-      text != "1e20"
-      ? text : write.version == .v3 ? JSONRow.make(changes) : JSONItem.make(changes)
+  @Test(arguments: Write.allCases, ["", "null", "{", #"{"id":1}"#])
+  func `an unreadable success is an unknown outcome`(write: Write, body: String) async throws {
     let outcome = try await outcome(of: write, .answer(body, status: 201))
     #expect(outcome.error?.withoutDetails == .outcomeUnknown())
   }
@@ -112,9 +107,7 @@ struct WritingTests {
       (409, .refusal(404), .notFound(reason: "why")),
       (410, .refusal(404), .notFound(reason: "why")),
       (404, .answer(JSONRow.full), .conflict(reason: "why")),
-      (409, .answer(JSONRow.full), .conflict(reason: "why")),
       (404, .refusal(500), .unavailable(status: 500, retryAfter: nil, reason: "why")),
-      (410, .refusal(401), .rejected(status: 401, reason: "why")),
     ] as [(Int, Answer, MarketError)])
   func `if the deletion address is gone, the product is looked up`(
     status: Int, read: Answer, expected: MarketError
@@ -128,7 +121,7 @@ struct WritingTests {
     arguments: [
       (.failure(.timedOut), .unreachable(.timedOut)), (.failure(.cancelled), .cancelled),
       (.refusal(403), .forbidden(reason: "why")),
-      (.answer(""), .malformedResponse(.init(path: "", reason: .notADeletionAddress))),
+      (.answer(""), .malformed(.notADeletionAddress)),
     ] as [(Answer, MarketError)])
   func `without an address nothing is deleted`(answer: Answer, expected: MarketError) async throws {
     let outcome = try await outcome(of: .delete, after: [answer])
@@ -144,9 +137,7 @@ struct WritingTests {
       ([noPath, .answer("token="), .answer(JSONRow.full)], nil),
       ([.refusal(404), .answer("token="), .answer(JSONRow.full)], nil),
       ([.refusal(405), .answer("token="), .answer(JSONRow.full)], nil),
-      ([noPath, .refusal(403)], .forbidden(reason: "why")),
       ([noPath, .refusal(404)], .notFound(reason: "why")),
-      ([.refusal(404, "gone"), noPath], .notFound(reason: "gone")),
       ([.refusal(404, "gone"), .refusal(405)], .notFound(reason: "gone")),
       ([.refusal(404), .failure(.timedOut)], .unreachable(.timedOut)),
       ([noPath, noPath], .unavailable(status: 404, retryAfter: nil)),

@@ -339,12 +339,6 @@ struct ReadingOfflineTests {
 }
 
 extension ProductRepository {
-  fileprivate func page(
-    _ page: PageRequest = .first, matching query: ProductQuery = .all
-  ) async throws(MarketError) -> ProductPage {
-    try await products(matching: query, page: page)
-  }
-
   fileprivate func savedPage(
     _ page: PageRequest = .first, matching query: ProductQuery = .all
   ) async -> ProductPage? {
