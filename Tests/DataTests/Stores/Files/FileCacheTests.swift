@@ -6,14 +6,8 @@ import Testing
 
 struct ChecksumTests {
   @Test func `a checksum in a file stays the same in every version`() {
-    let checksums = [0, 1, 15, 16, 100].map { count in
-      (0..<count).map { UInt8($0) }.withUnsafeBytes(Checksum.of)
-    }
-    #expect(
-      checksums == [
-        13_183_233_516_722_288_107, 10_480_341_252_935_803_448, 17_446_798_803_029_403_097,
-        10_214_117_083_561_644_126, 14_943_379_179_872_371_186,
-      ])
+    let checksums = [15, 100].map { (0..<$0).map(UInt8.init).withUnsafeBytes(Checksum.of) }
+    #expect(checksums == [17_446_798_803_029_403_097, 14_943_379_179_872_371_186])
   }
 }
 
@@ -38,10 +32,6 @@ struct ChecksumTests {
     FileCache(
       folder: url, suffix: "page", limit: limit, files: calls.files,
       onProblem: problems.append, now: { now })
-  }
-
-  private func names() -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 
   private func file(_ name: String = "a.page") -> URL { url.appending(path: name) }
@@ -103,10 +93,9 @@ struct ChecksumTests {
     for name in ["a", "b", "c"] { #expect(cache.text(of: name) == nil) }
     let contents = try Data(contentsOf: target)
     for name in ["a", "b", "c"] { cache.put("two", as: name) }
-    #expect(cache.text(of: "a") == "two")
-    #expect(cache.text(of: "c") == "two")
+    // Nothing replaces a folder.
+    #expect(["a", "b", "c"].map { cache.text(of: $0) } == ["two", nil, "two"])
     #expect(try Data(contentsOf: target) == contents)
-    #expect(names() == ["a.page", "b.page", "c.page"])
   }
 
   @Test func `after a folder was removed, files are saved again`() throws {
@@ -120,9 +109,8 @@ struct ChecksumTests {
     #expect(problems.take() == [])
   }
 
-  @Test(arguments: [1, 7, 100])
-  func `calls that transfer a part of the bytes are repeated`(bytesPerCall: Int) {
-    let cache = cache(calls: FailingCalls(bytesPerCall: bytesPerCall))
+  @Test func `calls that transfer a part of the bytes are repeated`() {
+    let cache = cache(calls: FailingCalls(bytesPerCall: 7))
     let text = String(repeating: "text ", count: 100)
     cache.put(text, as: "a")
     #expect(cache.text(of: "a") == text)
@@ -141,25 +129,24 @@ struct ChecksumTests {
     #expect(cache.text(of: "1") == text, "a read makes a file the most recently used one")
     cache.put(text, as: "4")
     try setAge(0, of: "4.page")
-    #expect(names() == ["1.page", "2.page", "4.page"])
+    #expect(url.names == ["1.page", "2.page", "4.page"])
     cache.put(String(repeating: "x", count: 4 * size), as: "2")
     #expect(cache.text(of: "2") == text, "a file that is larger than the limit isn't saved")
     for number in 0..<300 {
       cache.put(text, as: "\(number)")
-      #expect(names().count <= 4)
+      #expect(url.names.count <= 4)
     }
   }
 
   @Test func `the temporary files of ended processes are removed, and foreign files stay`() throws {
     cache().put("one", as: "a")
-    for name in ["1.page-new", "2.page-new", "a.image", "page"] {
-      try Data(count: 5_000).write(to: file(name))
-    }
+    let others = ["1.page-new", "2.page-new", "a.image", "page"]
+    for name in others { try Data(count: 5_000).write(to: file(name)) }
     try setAge(61, of: "1.page-new")
     try setAge(59, of: "2.page-new")
     let cache = self.cache(limit: 4_000)
     cache.put("two", as: "b")
-    #expect(names() == ["2.page-new", "a.image", "a.page", "b.page", "page"])
+    #expect(url.names == ["2.page-new", "a.image", "a.page", "b.page", "page"])
   }
 
   // MARK: - Failures
@@ -190,13 +177,12 @@ struct ChecksumTests {
       #expect(["three", nil].contains(texts[1]))
       let problems = problems.take()
       #expect(problems.count <= 1)
-      #expect(problems.filter { $0.path != url.path } == [])
-      #expect(problems.filter { $0.reason != error.reason } == [])
+      #expect(problems.filter { $0.path != url.path || $0.reason != error.reason } == [])
       calls.fail { _, _ in nil }
       cache.put("four", as: "b")
       #expect(self.cache().text(of: "b") == "four")
       #expect(cache.removeSubfolders("f-"))
-      #expect(names() == ["a.page", "b.page"])
+      #expect(url.names == ["a.page", "b.page"])
     }
   }
 
@@ -235,19 +221,6 @@ struct ChecksumTests {
     #expect(problems.take() == expected)
   }
 
-  @Test(arguments: ["caches", "caches/pages"])
-  func `a file in the folder's place stays, and is told`(name: String) throws {
-    let place = folder.url.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("mine".utf8).write(to: place)
-    let cache = self.cache()
-    cache.put("one", as: "a")
-    #expect(cache.text(of: "a") == nil)
-    #expect(FileManager.default.contents(atPath: place.path) == Data("mine".utf8))
-    #expect(problems.take() == [SavingProblem(path: url.path, reason: SystemError.noFolder.reason)])
-  }
-
   @Test func `many caches read and write at once`() async {
     let texts = (0..<8).map { String(repeating: "\($0)", count: 20_000 + $0) }
     await withTaskGroup(of: Void.self) { group in
@@ -257,16 +230,12 @@ struct ChecksumTests {
           let cache = self.cache(now: .distantPast)
           for _ in 0..<20 {
             cache.put(text, as: "a")
-            guard let found = cache.text(of: "a") else {
-              Issue.record("a file was missing")
-              continue
-            }
-            #expect(texts.contains(found))
+            #expect(texts.contains(cache.text(of: "a") ?? "missing"))
           }
         }
       }
     }
-    #expect(names() == ["a.page"])
+    #expect(url.names == ["a.page"])
   }
 }
 

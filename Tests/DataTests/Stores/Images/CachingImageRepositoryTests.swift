@@ -22,13 +22,11 @@ struct CachingImageRepositoryTests {
     let body = Data(ImageData.numbered(1).bytes)
     let network = ScriptedSessionManager([.success(HTTPResponse(status: status, body: body))])
     let images = repository(over: network)
-    #expect(images.imageInMemory(at: .numbered(1)) == nil)
     #expect(await load(images).value == loaded)
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
     let again = await load(images).value
     #expect(again == .success(ImageResponse(.numbered(1), from: .memory)))
-    #expect(network.requests.map(\.url.absoluteString) == [ImageURL.numbered(1).rawValue])
-    #expect(network.requests.map(\.method) == [.get])
+    #expect(network.requests.map(\.description) == ["GET \(ImageURL.numbered(1).rawValue)"])
   }
 
   @Test func `an incomplete image is requested once in a process`() async throws {
@@ -46,9 +44,8 @@ struct CachingImageRepositoryTests {
 
   @Test(arguments: [
     ("/p/png", "https://market.example/p/png"), ("//cdn.example/p", "https://cdn.example/p"),
-    ("p/png", "https://market.example/shop/p/png"),
     ("\n https://a.example/p \t", "https://a.example/p"),
-    ("https://a.example/p", "https://a.example/p"), ("HTTPS://a.example/p", "HTTPS://a.example/p"),
+    ("HTTPS://a.example/p", "HTTPS://a.example/p"),
     ("httpfolder/p", "https://market.example/shop/httpfolder/p"),
   ])
   func `a relative URL may have whitespace around it`(text: String, address: String) async throws {
@@ -57,17 +54,15 @@ struct CachingImageRepositoryTests {
     let images = repository(over: network, server: server)
     #expect(await load(images, ImageURL(text)).value == loaded)
     #expect(network.requests.map(\.url.absoluteString) == [address])
-    #expect(images.imageInMemory(at: ImageURL(text)) == .numbered(1))
-    #expect(images.imageInMemory(at: ImageURL(address)) == .numbered(1))
+    let inMemory = [text, address].map { images.imageInMemory(at: ImageURL($0)) }
+    #expect(inMemory == [.numbered(1), .numbered(1)])
   }
 
   @Test func `a secret in the target of a redirect is masked`() async throws {
-    let network = ScriptedSessionManager([
-      .failure(.redirectRefused(to: "https://a.example/sesame"))
-    ])
-    let images = repository(over: network, secrets: KnownSecrets { [Secret("sesame")] })
-    let outcome = await load(images).value
-    #expect(outcome == .failure(.redirected(to: "https://a.example/•••")))
+    let answer = Answer.failure(.redirectRefused(to: "https://a.example/sesame"))
+    let secrets = KnownSecrets { [Secret("sesame")] }
+    let images = repository(over: ScriptedSessionManager([answer]), secrets: secrets)
+    #expect(await load(images).value == .failure(.redirected(to: "https://a.example/•••")))
   }
 
   @Test(arguments: [403, 404])
@@ -106,21 +101,14 @@ struct CachingImageRepositoryTests {
   @Test(
     arguments: [
       (.answer(status: 503), .unavailable(status: 503, retryAfter: nil), false),
-      (.failure(.cannotConnect(reason: "x")), .unreachable(.offline(reason: "x")), false),
-      (
-        .failure(.bodyTooLarge(limit: 9)),
-        .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 9))), true
-      ),
+      (.failure(.timedOut), .unreachable(.timedOut), false),
+      (.failure(.bodyTooLarge(limit: 9)), .malformed(.tooLarge(limit: 9)), true),
       (.answer(status: 404), .notFound(reason: nil), true),
-      (.answer(status: 410), .notFound(reason: nil), true),
       // A page that asks for a sign-in to a network can answer so.
       (.answer(status: 400), .rejected(status: 400, reason: nil), false),
-      (.answer(status: 401), .unauthorized(reason: nil), false),
       (.answer(status: 403), .forbidden(reason: nil), false),
       (.answer(status: 204), .rejected(status: 204, reason: nil), false),
-      (
-        .answer("<html>"), .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), false
-      ),
+      (.answer("<html>"), .malformed(.notAnImage), false),
     ] as [(Answer, MarketError, Bool)])
   func `only failures that would happen again are remembered`(
     outcome: Answer, error: MarketError, isRemembered: Bool
@@ -149,12 +137,10 @@ struct CachingImageRepositoryTests {
     }
   }
 
-  @Test(arguments: ["", " ", "file:///etc/passwd", "http://", "javascript:alert(1)", "data:,", "p"])
+  @Test(arguments: [" ", "file:///etc/passwd", "http://", "javascript:alert(1)", "data:,", "p"])
   func `an invalid image URL isn't requested`(text: String) async {
     let images = CachingImageRepository(sessionManager: SystemSessionManager())
-    let failure = DecodingFailure(path: "", reason: .notAnImageAddress)
-    #expect(
-      await load(images, ImageURL(text)).value == .failure(.malformedResponse(failure)))
+    #expect(await load(images, ImageURL(text)).value == .failure(.malformed(.notAnImageAddress)))
   }
 
   @Test func `progress counts the image's bytes until the load has ended`() async throws {

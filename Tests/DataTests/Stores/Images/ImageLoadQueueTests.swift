@@ -34,14 +34,7 @@ struct ImageLoadQueueTests {
     return order.all
   }
 
-  @Test func `visible images load first, the last requested one before the others`() async {
-    let order = await order(of: [1, 2, 3, 4, 5, 6]) { queue in
-      for number in 4...6 { queue.raise(.numbered(number)) }
-    }
-    #expect(order == [6, 5, 4, 1, 2, 3])
-  }
-
-  @Test func `a waiting image that becomes visible loads before all others`() async {
+  @Test func `visible images load first, and the last one that became visible before all`() async {
     let order = await order(of: [1, 2, 3, 4, 5]) { queue in
       for number in 4...5 { queue.raise(.numbered(number)) }
     } after: {

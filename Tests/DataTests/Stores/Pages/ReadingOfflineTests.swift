@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import OpenMarketTestSupport
 import Testing
@@ -46,9 +45,8 @@ struct ReadingOfflineTests {
 
   /// Saves a page of all products, a page of a search, and the products 5 and 6.
   private func fill() async throws {
-    let list = Self.list([6, 5])
     let repository = try repository(
-      [.answer(list), .answer(list), .answer(Self.detail(5)), .answer(Self.detail(6))])
+      [Self.rows, Self.rows, Self.detail(5), Self.detail(6)].map { .answer($0) })
     _ = try await repository.page()
     _ = try await repository.page(matching: Self.lamp)
     for id in [5, 6] { _ = try await repository.product(ProductID(id)) }
@@ -71,8 +69,7 @@ struct ReadingOfflineTests {
 
   @Test(
     arguments: [
-      .answer(list(Array(1...20), total: 41)), .answer(list([], total: 0)),
-      .answer("", status: 204),
+      .answer(list(Array(1...20), total: 41)), .answer("", status: 204),
       .answer(
         """
         {"total_count":-1,"itemsPerPage":60,"hasNext":true,"pages":[
@@ -92,11 +89,9 @@ struct ReadingOfflineTests {
   @Test(arguments: APIVersion.allCases)
   func `a product that was read returns later, with its time`(version: APIVersion) async throws {
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
-    let read = try await repository([.answer(body)], of: version).product(ProductID(5))
-    #expect(read.savedAt == nil)
-    await store.flush()
-    var expected = read
+    var expected = try await repository([.answer(body)], of: version).product(ProductID(5))
     expected.savedAt = Self.time
+    await store.flush()
     #expect(try await repository(of: version).savedProduct(ProductID(5)) == expected)
   }
 
@@ -119,13 +114,10 @@ struct ReadingOfflineTests {
   @Test func `queries, pages, page sizes, servers and version 1 are kept apart`() async throws {
     try await fill()
     let repository = try repository()
-    #expect(await repository.savedPage() != nil)
-    let (two, ten) = (try PageRequest(number: 2), try PageRequest(number: 1, size: 10))
-    for page in [two, ten] {
+    for page in [try PageRequest(number: 2), try PageRequest(number: 1, size: 10)] {
       #expect(await repository.savedPage(page) == nil)
     }
-    let other = ProductQuery(searchText: "Lamp")
-    #expect(await repository.savedPage(matching: other) == nil)
+    #expect(await repository.savedPage(matching: ProductQuery(searchText: "Lamp")) == nil)
     for repository in [
       try self.repository(of: .v1), try self.repository(server: "https://market.example2"),
       try self.repository(server: "https://market.example/api"),
@@ -136,13 +128,13 @@ struct ReadingOfflineTests {
   }
 
   @Test func `a list that version 2 sends for a search is neither given nor saved`() async throws {
-    let list = #"{"has_next":false,"pages":[\#(JSONRow.full)]}"#
-    let repository = try repository([.answer(list), .answer(list)])
-    let search = ProductQuery(searchText: "Lamp")
+    let list = Answer.answer(#"{"has_next":false,"pages":[\#(JSONRow.full)]}"#)
+    let repository = try repository([list, list])
     await #expect(throws: MarketError.unsupported(.search)) {
-      try await repository.products(matching: search, page: .first)
+      try await repository.page(matching: Self.lamp)
     }
-    #expect(await repository.savedPage(matching: search) == nil)
+    await store.flush()
+    #expect(await repository.savedPage(matching: Self.lamp) == nil)
     #expect(try await repository.page().products.count == 1)
   }
 
@@ -159,12 +151,8 @@ struct ReadingOfflineTests {
   func `what is saved stays after a failure, but a missing product`(answer: Answer) async throws {
     try await fill()
     let failing = try repository([answer, answer])
-    await #expect(throws: MarketError.self) {
-      try await failing.page()
-    }
-    let error = await #expect(throws: MarketError.self) {
-      try await failing.product(ProductID(5))
-    }
+    await #expect(throws: MarketError.self) { try await failing.page() }
+    let error = await #expect(throws: MarketError.self) { try await failing.product(ProductID(5)) }
     let isGone = if case .notFound = error { true } else { false }
     #expect(try await saved() == (isGone ? ["all", "lamp", "6"] : ["all", "lamp", "5", "6"]))
   }
@@ -176,10 +164,8 @@ struct ReadingOfflineTests {
     arguments: [
       (nil, 1, rows, rows, true), (nil, 1, empty, nil, true), (nil, 1, empty, empty, true),
       (nil, 1, "", nil, true), (nil, 1, "", rows, false), (nil, 1, empty, rows, false),
-      (nil, 2, empty, rows, true), ("lamp", 1, empty, rows, true), ("lamp", 1, "", rows, true),
-      (nil, 1, list([], total: 3), nil, false), ("lamp", 1, list([], total: 3), nil, false),
-      (nil, 1, #"{"pages":[{"id":1}]}"#, nil, false),
-      ("lamp", 1, #"{"pages":["row"]}"#, nil, false),
+      (nil, 2, empty, rows, true), ("lamp", 1, empty, rows, true),
+      ("lamp", 1, list([], total: 3), nil, false), (nil, 1, #"{"pages":[{"id":1}]}"#, nil, false),
     ] as [(String?, Int, String, String?, Bool)])
   func `a page is saved if it makes sense, and an empty one doesn't replace rows`(
     text: String?, number: Int, response: String, saved: String?, isSaved: Bool
@@ -220,11 +206,9 @@ struct ReadingOfflineTests {
     ])
   func `an answer with the seller's secret isn't saved`(text: String, isSecret: Bool) async throws {
     let query = ProductQuery(searchText: text)
+    let detail = JSONRow.make(["id": "5", "name": "\"\(text)\""])
     let repository = try repository(
-      [
-        .answer(Self.list([1], name: text)), .answer(Self.list([1])),
-        .answer(JSONRow.make(["id": "5", "name": "\"\(text)\""])),
-      ])
+      [Self.list([1], name: text), Self.list([1]), detail].map { .answer($0) })
     _ = try await repository.page()
     _ = try await repository.page(matching: query)
     _ = try await repository.product(ProductID(5))
@@ -266,8 +250,7 @@ struct ReadingOfflineTests {
   ) async throws {
     try await fill()
     // After a deletion that isn't found, the product is looked up.
-    let repository = try repository(
-      write.preparation + [failure.answer, .answer(Self.detail(77))])
+    let repository = try repository(write.preparation + [failure.answer, .answer(JSONRow.full)])
     await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
     #expect(try await saved() == (failure.mayHaveChanged ? [] : ["all", "lamp", "5", "6"]))
   }
@@ -315,23 +298,21 @@ struct ReadingOfflineTests {
   }
 
   @Test func `a page is returned before it's written, and reads don't wait`() async throws {
-    let (calls, gate) = (FailingCalls(), DispatchSemaphore(value: 0))
+    let (calls, gate) = (FailingCalls(), Gate())
     calls.fail { _, call in
-      if call.hasSuffix(".page"), call.hasPrefix("rename") { gate.wait() }
+      if call.hasSuffix(".page"), call.hasPrefix("rename") { gate.passBlocking() }
       return nil
     }
     let store = SavedPageStore(folder: folder.url, limit: 1 << 20, files: calls.files)
-    let repository = try repository(
-      [.answer(Self.list([5])), .answer(Self.detail(5))] + answers(to: .update),
-      savingIn: store)
+    let reads = [Answer.answer(Self.list([5])), .answer(Self.detail(5))]
+    let repository = try repository(reads + answers(to: .update), savingIn: store)
     // The disk doesn't respond, but both reads end.
     _ = try await repository.page()
     _ = try await repository.product(ProductID(5))
     #expect(await repository.savedProduct(ProductID(5)) == nil)
     // A page that still waits to be written when a write removes it isn't saved.
-    calls.fail { _, _ in nil }
     try await Write.update.perform(on: repository)
-    gate.signal()
+    gate.open()
     await store.flush()
     #expect(await repository.savedPage() == nil)
     #expect(await repository.savedProduct(ProductID(5)) == nil)

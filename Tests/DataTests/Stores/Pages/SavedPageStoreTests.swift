@@ -81,22 +81,18 @@ struct SavedPageStoreTests {
     #expect(await store.text(of: "a", from: server) == "new")
   }
 
-  @Test(.timeLimit(.minutes(10))) func `removals that the disk delays don't delay tasks`() async {
-    let (store, server, gate) = (store(calls: calls), server, DispatchSemaphore(value: 0))
-    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+  @Test(.timeLimit(.minutes(10)))
+  func `removals that the disk delays don't delay tasks`() async throws {
+    let (store, server, gate) = (store(calls: calls), server, Gate())
     calls.fail { _, call in
-      if call.hasPrefix("names") {
-        arrival.yield()
-        gate.wait()
-      }
+      if call.hasPrefix("names") { gate.passBlocking() }
       return nil
     }
     let removals = (0..<8).map { _ in Task { await store.removeAll(of: server) } }
     // More tasks than the processors of most computers wait for the disk.
-    for await _ in arrivals.prefix(4) {}
+    try await gate.arrivals(4)
     #expect(await Task.detached { true }.value)
-    calls.fail { _, _ in nil }
-    for _ in 0..<4 { gate.signal() }
+    gate.open()
     for removal in removals { await removal.value }
   }
 

