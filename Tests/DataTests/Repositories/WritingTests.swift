@@ -171,11 +171,6 @@ struct WritingTests {
     #expect(outcome.requests == [write.request, "GET /item/77"])
   }
 
-  @Test func `a registration that isn't found has no item to look for`() async throws {
-    let outcome = try await outcome(of: .registerItem, .refusal(404))
-    #expect(outcome.error == .notFound(reason: "why"))
-  }
-
   // MARK: - Cancellation
 
   private func perform(_ write: Write, over session: any NetworkSessionManager) async throws {

@@ -50,35 +50,29 @@ struct ChecksumTests {
     #expect(problems.take() == [])
   }
 
-  @Test(
-    arguments: [
-      ("empty", Data()), ("foreign", Data("a text of another program, long enough".utf8)),
-      ("of another key", CheckedFile.contents(Array("one".utf8), key: "key of b")),
-      ("cut off", CheckedFile.contents(Array("one".utf8), key: "key of a").dropLast()),
-      ("too long", CheckedFile.contents(Array("one".utf8), key: "key of a") + [0]),
-    ])
-  func `a wrong file counts as missing and can be replaced`(name: String, contents: Data) throws {
+  @Test func `a damaged or foreign file counts as missing and can be replaced`() throws {
     let cache = self.cache()
     cache.put("one", as: "a")
-    try contents.write(to: file())
-    #expect(cache.text(of: "a") == nil)
+    let whole = CheckedFile.contents(Array("one".utf8), key: "key of a")
+    #expect(try Data(contentsOf: file()) == whole)
+    let ofAnotherKey = CheckedFile.contents(Array("one".utf8), key: "key of b")
+    var wrong = [
+      Data(), Data("of another program".utf8), ofAnotherKey, whole.dropLast(), whole + [0],
+    ]
+    for index in whole.indices {
+      for bit in 0..<8 {
+        var flipped = whole
+        flipped[index] ^= 1 << bit
+        wrong.append(flipped)
+      }
+    }
+    for contents in wrong {
+      try contents.write(to: file())
+      #expect(cache.text(of: "a") == nil, "\(Array(contents))")
+    }
     #expect(problems.take() == [])
     cache.put("two", as: "a")
     #expect(cache.text(of: "a") == "two")
-  }
-
-  @Test func `a flipped bit is never read`() throws {
-    let cache = self.cache()
-    cache.put("one", as: "a")
-    let whole = try Data(contentsOf: file())
-    for index in whole.indices {
-      for bit in 0..<8 {
-        var damaged = whole
-        damaged[index] ^= 1 << bit
-        try damaged.write(to: file())
-        #expect(cache.text(of: "a") == nil)
-      }
-    }
   }
 
   @Test func `links, pipes and folders in the place of a file count as missing`() throws {
@@ -107,13 +101,6 @@ struct ChecksumTests {
     #expect(cache.text(of: "a") == nil)
     #expect(cache.text(of: "b") == "three")
     #expect(problems.take() == [])
-  }
-
-  @Test func `calls that transfer a part of the bytes are repeated`() {
-    let cache = cache(calls: FailingCalls(bytesPerCall: 7))
-    let text = String(repeating: "text ", count: 100)
-    cache.put(text, as: "a")
-    #expect(cache.text(of: "a") == text)
   }
 
   // MARK: - The limit
@@ -175,9 +162,8 @@ struct ChecksumTests {
       let texts = work(with: cache)
       #expect(["one", "two", nil].contains(texts[0]))
       #expect(["three", nil].contains(texts[1]))
-      let problems = problems.take()
-      #expect(problems.count <= 1)
-      #expect(problems.filter { $0.path != url.path || $0.reason != error.reason } == [])
+      let told = problems.take().map { [$0.path, $0.reason] }
+      #expect([[], [[url.path, error.reason]]].contains(told))
       calls.fail { _, _ in nil }
       cache.put("four", as: "b")
       #expect(self.cache().text(of: "b") == "four")
@@ -186,12 +172,15 @@ struct ChecksumTests {
     }
   }
 
-  /// In each round, a call and all later calls fail, as if the process had ended.
+  /// In each round, a call and all later calls fail, as if the process had ended. Each call
+  /// transfers only a part of the bytes.
   @Test func `after the process has ended at any call, files are whole or missing`() throws {
     let texts = (0..<6).map { String(repeating: "\($0)", count: 90) }
     func work(with cache: FileCache) { for text in texts { cache.put(text, as: "a") } }
-    work(with: cache(calls: calls))
-    for number in 1...calls.log.count {
+    let counting = FailingCalls(bytesPerCall: 50)
+    work(with: cache(calls: counting))
+    #expect(cache(calls: counting).text(of: "a") == texts.last)
+    for number in 1...counting.log.count {
       let calls = FailingCalls(bytesPerCall: 50)
       calls.fail { call, _ in call >= number ? .inputOutput : nil }
       try? FileManager.default.removeItem(at: file())

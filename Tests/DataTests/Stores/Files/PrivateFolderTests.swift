@@ -135,12 +135,10 @@ struct UserFolderTests {
   #if !canImport(Darwin)
     @Test func `drafts are in the user's data, and images in the user's caches`() {
       let environment = ["HOME": "/home/me"]
-      for (folder, path) in [
-        (FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/drafts"),
-        (ImageDiskCache.standardFolder(environment: environment), ".cache/openmarket/images"),
-      ] {
-        #expect(folder.path(percentEncoded: false) == "/home/me/\(path)/")
-      }
+      let drafts = FileDraftStore.standardFolder(environment: environment)
+      let images = ImageDiskCache.standardFolder(environment: environment)
+      #expect(drafts.path() == "/home/me/.local/share/openmarket/drafts/")
+      #expect(images.path() == "/home/me/.cache/openmarket/images/")
       #expect(ImageDiskCache.standardFolder(environment: [:]).path().hasSuffix("/images/"))
     }
   #endif

@@ -53,9 +53,9 @@ struct ReadingOfflineTests {
     await store.flush()
   }
 
-  private func saved(in store: SavedPageStore? = nil) async throws -> [String] {
-    await self.store.flush()
-    let repository = try repository(savingIn: store)
+  private func saved() async throws -> [String] {
+    await store.flush()
+    let repository = try repository()
     var names: [String] = []
     if await repository.savedPage() != nil { names.append("all") }
     if await repository.savedPage(matching: Self.lamp) != nil { names.append("lamp") }
