@@ -24,15 +24,14 @@ struct ContractCheckingTests {
   private static let noSecret = ["secret: missing", #"stock: "1" instead of integer"#]
   private static let incomplete = ["images: missing", "params.currency: missing"]
 
-  @Test(
-    arguments: [
-      ("GET", "/api/products?page_no=0", "", "", ["page_no: 0 instead of minimum 1"]),
-      ("GET", "/api/product", "", "", ["GET https://a.example/api/product: not in the document"]),
-      ("PATCH", "/api/products/1", json, #"{"secret":"s"}"#, []),
-      ("PATCH", "/api/products/1", json, #"{"stock":"1"}"#, noSecret),
-      ("DELETE", "/api/products/token", "text/plain", "x", ["body: not in the document"]),
-      ("POST", "/api/products", "multipart/form-data; boundary=B", form, incomplete),
-    ] as [(String, String, String, String, [String])])
+  @Test(arguments: [
+    ("GET", "/api/products?page_no=0", "", "", ["page_no: 0 instead of minimum 1"]),
+    ("GET", "/api/product", "", "", ["GET https://a.example/api/product: not in the document"]),
+    ("PATCH", "/api/products/1", json, #"{"secret":"s"}"#, []),
+    ("PATCH", "/api/products/1", json, #"{"stock":"1"}"#, noSecret),
+    ("DELETE", "/api/products/token", "text/plain", "x", ["body: not in the document"]),
+    ("POST", "/api/products", "multipart/form-data; boundary=B", form, incomplete),
+  ])
   func `a request that differs from the document is detected`(
     method: String, target: String, type: String, body: String, differences: [String]
   ) throws {

@@ -101,11 +101,10 @@ struct V1DetailTests {
     #expect(detail == ProductDetail(product: product, images: images))
   }
 
-  @Test(
-    arguments: [
-      ("165", nil, "0"), ("165", "null", "0"), ("165", "0", "165"), ("100", "300", "-200"),
-      ("19.5", "19.25", "0.25"), ("900000000000000", "1", "899999999999999"),
-    ] as [(String, String?, String)])
+  @Test(arguments: [
+    ("165", nil as String?, "0"), ("165", "null", "0"), ("165", "0", "165"), ("100", "300", "-200"),
+    ("19.5", "19.25", "0.25"), ("900000000000000", "1", "899999999999999"),
+  ])
   func `the discount is the exact difference of price and sale price`(
     price: String, salePrice: String?, discount: String
   ) async throws {
@@ -113,12 +112,10 @@ struct V1DetailTests {
     #expect(detail.product.discount.decimalText == discount)
   }
 
-  @Test(
-    arguments: [
-      (["images": nil], 0), (["images": "null"], 0), (["images": "[]"], 0),
-      (["thumbnails": nil], 2), (["thumbnails": "[]"], 2),
-      (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
-    ] as [([String: String?], Int)])
+  @Test(arguments: [
+    (["images": nil] as [String: String?], 0), (["images": "[]"], 0), (["thumbnails": nil], 2),
+    (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
+  ])
   func `images may be missing, and an image can be its own thumbnail`(
     changes: [String: String?], count: Int
   ) async throws {

@@ -101,14 +101,13 @@ struct WritingTests {
 
   // MARK: - Version 3
 
-  @Test(
-    arguments: [
-      (404, .refusal(404), .notFound(reason: "why")),
-      (409, .refusal(404), .notFound(reason: "why")),
-      (410, .refusal(404), .notFound(reason: "why")),
-      (404, .answer(JSONRow.full), .conflict(reason: "why")),
-      (404, .refusal(500), .unavailable(status: 500, retryAfter: nil, reason: "why")),
-    ] as [(Int, Answer, MarketError)])
+  @Test(arguments: [
+    (404, Answer.refusal(404), MarketError.notFound(reason: "why")),
+    (409, .refusal(404), .notFound(reason: "why")),
+    (410, .refusal(404), .notFound(reason: "why")),
+    (404, .answer(JSONRow.full), .conflict(reason: "why")),
+    (404, .refusal(500), .unavailable(status: 500, retryAfter: nil, reason: "why")),
+  ])
   func `if the deletion address is gone, the product is looked up`(
     status: Int, read: Answer, expected: MarketError
   ) async throws {
@@ -117,12 +116,11 @@ struct WritingTests {
     #expect(outcome.requests == [Write.delete.request, "GET /api/products/77"])
   }
 
-  @Test(
-    arguments: [
-      (.failure(.timedOut), .unreachable(.timedOut)), (.failure(.cancelled), .cancelled),
-      (.refusal(403), .forbidden(reason: "why")),
-      (.answer(""), .malformed(.notADeletionAddress)),
-    ] as [(Answer, MarketError)])
+  @Test(arguments: [
+    (Answer.failure(.timedOut), MarketError.unreachable(.timedOut)),
+    (.failure(.cancelled), .cancelled), (.refusal(403), .forbidden(reason: "why")),
+    (.answer(""), .malformed(.notADeletionAddress)),
+  ])
   func `without an address nothing is deleted`(answer: Answer, expected: MarketError) async throws {
     let outcome = try await outcome(of: .delete, after: [answer])
     #expect(outcome.error == expected)
@@ -132,16 +130,15 @@ struct WritingTests {
   private static let noPath = Answer.answer("<html>", status: 404)
 
   /// Versions 2 and 3 return the address of a deletion at different paths.
-  @Test(
-    arguments: [
-      ([noPath, .answer("token="), .answer(JSONRow.full)], nil),
-      ([.refusal(404), .answer("token="), .answer(JSONRow.full)], nil),
-      ([.refusal(405), .answer("token="), .answer(JSONRow.full)], nil),
-      ([noPath, .refusal(404)], .notFound(reason: "why")),
-      ([.refusal(404, "gone"), .refusal(405)], .notFound(reason: "gone")),
-      ([.refusal(404), .failure(.timedOut)], .unreachable(.timedOut)),
-      ([noPath, noPath], .unavailable(status: 404, retryAfter: nil)),
-    ] as [([Answer], MarketError?)])
+  @Test(arguments: [
+    ([noPath, .answer("token="), .answer(JSONRow.full)], nil as MarketError?),
+    ([.refusal(404), .answer("token="), .answer(JSONRow.full)], nil),
+    ([.refusal(405), .answer("token="), .answer(JSONRow.full)], nil),
+    ([noPath, .refusal(404)], .notFound(reason: "why")),
+    ([.refusal(404, "gone"), .refusal(405)], .notFound(reason: "gone")),
+    ([.refusal(404), .failure(.timedOut)], .unreachable(.timedOut)),
+    ([noPath, noPath], .unavailable(status: 404, retryAfter: nil)),
+  ])
   func `if version 3's path of a deletion is missing, version 2's is used`(
     answers: [Answer], expected: MarketError?
   ) async throws {

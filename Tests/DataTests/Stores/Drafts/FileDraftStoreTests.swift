@@ -132,11 +132,10 @@ struct FileDraftStoreTests {
 
   // MARK: - Damaged files
 
-  @Test(
-    arguments: [
-      "", "\u{0}\u{1}", #"{"format":"openmarket draft 1"}"#,
-      #"{"form":{"currency":{"rawValue":"KRW"}},"format":"openmarket draft 2","images":[]}"#,
-    ])
+  @Test(arguments: [
+    "", "\u{0}\u{1}", #"{"format":"openmarket draft 1"}"#,
+    #"{"form":{"currency":{"rawValue":"KRW"}},"format":"openmarket draft 2","images":[]}"#,
+  ])
   func `an unreadable draft is told once and removed`(text: String) async throws {
     try await makeStore().save(.sample(images: [.samplePNG(1)]), for: .new)
     try Data(text.utf8).write(to: draftFolder.appending(path: "form.json"))

@@ -81,35 +81,31 @@ struct CachingImageRepositoryTests {
     #expect(network.calls.count == 3)
   }
 
-  @Test(arguments: ["later", "clock set back", "forgotten"])
-  func `a missing image waits for five minutes, or is forgotten`(change: String) async throws {
+  /// The seconds by which the clock is advanced, or `nil` if the failure is forgotten.
+  @Test(arguments: [2, -1_000, nil] as [Double?])
+  func `a missing image waits for five minutes, or is forgotten`(seconds: Double?) async throws {
     let network = ScriptedSessionManager([.answer(status: 404), response(1)])
     let images = repository(over: network, waitsForMissing: [])
-    for seconds in [0.0, 299] {
-      date.advance(by: seconds)
+    for wait in [0.0, 299] {
+      date.advance(by: wait)
       #expect(await load(images).value == .failure(.notFound(reason: nil)))
       #expect(network.requests.count == 1)
     }
-    switch change {
-    case "later": date.advance(by: 2)
-    case "forgotten": images.forgetFailure(at: .numbered(1))
-    default: date.advance(by: -1_000)
-    }
+    if let seconds { date.advance(by: seconds) } else { images.forgetFailure(at: .numbered(1)) }
     #expect(await load(images).value == loaded)
   }
 
-  @Test(
-    arguments: [
-      (.answer(status: 503), .unavailable(status: 503, retryAfter: nil), false),
-      (.failure(.timedOut), .unreachable(.timedOut), false),
-      (.failure(.bodyTooLarge(limit: 9)), .malformed(.tooLarge(limit: 9)), true),
-      (.answer(status: 404), .notFound(reason: nil), true),
-      // A page that asks for a sign-in to a network can answer so.
-      (.answer(status: 400), .rejected(status: 400, reason: nil), false),
-      (.answer(status: 403), .forbidden(reason: nil), false),
-      (.answer(status: 204), .rejected(status: 204, reason: nil), false),
-      (.answer("<html>"), .malformed(.notAnImage), false),
-    ] as [(Answer, MarketError, Bool)])
+  @Test(arguments: [
+    (Answer.answer(status: 503), MarketError.unavailable(status: 503, retryAfter: nil), false),
+    (.failure(.timedOut), .unreachable(.timedOut), false),
+    (.failure(.bodyTooLarge(limit: 9)), .malformed(.tooLarge(limit: 9)), true),
+    (.answer(status: 404), .notFound(reason: nil), true),
+    // A page that asks for a sign-in to a network can answer so.
+    (.answer(status: 400), .rejected(status: 400, reason: nil), false),
+    (.answer(status: 403), .forbidden(reason: nil), false),
+    (.answer(status: 204), .rejected(status: 204, reason: nil), false),
+    (.answer("<html>"), .malformed(.notAnImage), false),
+  ])
   func `only failures that would happen again are remembered`(
     outcome: Answer, error: MarketError, isRemembered: Bool
   ) async throws {

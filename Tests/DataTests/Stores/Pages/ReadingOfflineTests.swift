@@ -199,11 +199,10 @@ struct ReadingOfflineTests {
     #expect(await repository.savedPage()?.products.count == 2)
   }
 
-  @Test(
-    arguments: [
-      ("x open-sesame y", true), ("2f9c1a40-0000-11ee-8000-000000000007", true),
-      ("open sesame", false),
-    ])
+  @Test(arguments: [
+    ("a open-sesame", true), ("2f9c1a40-0000-11ee-8000-000000000007", true),
+    ("open sesame", false),
+  ])
   func `an answer with the seller's secret isn't saved`(text: String, isSecret: Bool) async throws {
     let query = ProductQuery(searchText: text)
     let detail = JSONRow.make(["id": "5", "name": "\"\(text)\""])

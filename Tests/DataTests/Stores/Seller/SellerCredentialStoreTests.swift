@@ -7,12 +7,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct FileSellerCredentialStoreTests {
   private let folder: TemporaryFolder
-  /// The URL of the credentials file, in a folder that doesn't exist yet.
+  /// The folder of the credentials file. It doesn't exist before a store creates it.
+  private let parent: URL
   private let file: URL
 
   init() throws {
     folder = try TemporaryFolder()
-    file = folder.url.appending(path: "data/sellers/market.json")
+    parent = folder.url.appending(path: "data/sellers")
+    file = parent.appending(path: "market.json")
   }
 
   private func seller(_ number: Int) -> SellerCredential {
@@ -20,16 +22,15 @@ struct FileSellerCredentialStoreTests {
   }
 
   private func put(_ bytes: Data, permissions: Int = 0o600) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try parent.setPermissions(0o700)
     try bytes.write(to: file)
     try file.setPermissions(permissions)
   }
 
   /// Writes the temporary file of a process that ended during a write.
   private func putHalf() throws -> URL {
-    let half = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
+    let half = parent.appending(path: FileSystem.temporaryName)
     try Data("half".utf8).write(to: half)
     try half.setPermissions(0o666)
     return half
@@ -64,22 +65,19 @@ struct FileSellerCredentialStoreTests {
     #expect(!FileManager.default.fileExists(atPath: half.path))
   }
 
-  @Test(arguments: [0o640, 0o604, 0o620])
-  func `a file that other users can open is refused with advice`(permissions: Int) async throws {
+  @Test(arguments: [
+    (false, 0o640), (false, 0o604), (false, 0o620), (true, 0o777), (true, 0o770), (true, 0o702),
+  ])
+  func `a file that other users can open, or in a folder they can change, is refused with advice`(
+    isFolder: Bool, permissions: Int
+  ) async throws {
     try await FileSellerCredentialStore(unread: file).save(seller(1))
-    try file.setPermissions(permissions)
+    let place = isFolder ? parent : file
+    try place.setPermissions(permissions)
     #expect(refusal()?.code == "open-credential-file")
-    #expect(refusal()?.english.contains("(chmod go-rwx)") == true)
-  }
-
-  @Test(arguments: [0o777, 0o770, 0o702])
-  func `a file in a folder that others can write to is refused`(permissions: Int) async throws {
-    try await FileSellerCredentialStore(unread: file).save(seller(1))
-    let parent = file.deletingLastPathComponent()
-    try parent.setPermissions(permissions)
-    #expect(refusal()?.code == "open-credential-file")
-    #expect(refusal()?.english.contains("\(parent.path).") == true)
-    try parent.setPermissions(0o700)
+    let advice = "\(place.path). Make it private (chmod go-rwx)"
+    #expect(refusal()?.english.contains(advice) == true)
+    try place.setPermissions(0o700)
     #expect(try savedCredential() == seller(1))
   }
 
@@ -129,12 +127,12 @@ struct FileSellerCredentialStoreTests {
   @Test func `if a save fails, the earlier credential stays`() async throws {
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(seller(1))
-    try file.deletingLastPathComponent().setPermissions(0o770)
+    try parent.setPermissions(0o770)
     let error = SellerCredentialStoreError.unavailable(
       reason: "other users can write to the folder")
     await #expect(throws: error) { try await store.save(seller(2)) }
     #expect(store.credential == seller(1))
-    try file.deletingLastPathComponent().setPermissions(0o700)
+    try parent.setPermissions(0o700)
     #expect(try savedCredential() == seller(1))
   }
 
@@ -147,8 +145,8 @@ struct FileSellerCredentialStoreTests {
       return nil
     }
     let store = try FileSellerCredentialStore.open(file: file, files: calls.files)
-    let lockFile = file.deletingLastPathComponent().appending(path: "lock")
-    var lock: FolderLock? = try FolderLock(lockFile.path, files: FileSystem())
+    let path = parent.appending(path: "lock").path
+    var lock: FolderLock? = try FolderLock(path, files: FileSystem())
     let second = number.map(seller)
     let saving = Task { try await store.save(second) }
     try await gate.arrivals()
