@@ -6,9 +6,14 @@ import Testing
 /// Tests that register, change and delete products with both API versions.
 @Suite(.timeLimit(.minutes(10)))
 struct WritingTests {
-  enum Write: CaseIterable, Sendable, CustomTestStringConvertible {
-    case register, update, delete
-    case registerItem, updateItem, deleteItem
+  /// A write, with its request as the raw value.
+  enum Write: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case register = "POST /api/products"
+    case update = "PATCH /api/products/77"
+    case delete = "DELETE /api/products/token="
+    case registerItem = "POST /item"
+    case updateItem = "PATCH /item/77"
+    case deleteItem = "DELETE /item/77"
 
     static let v3: [Write] = [.register, .update, .delete]
 
@@ -17,22 +22,9 @@ struct WritingTests {
     var version: APIVersion { Self.v3.contains(self) ? .v3 : .v1 }
 
     /// The responses to the requests that precede the write.
-    var preparation: [Answer] {
-      self == .delete ? [.answer("/api/products/token=")] : []
-    }
+    var preparation: [Answer] { self == .delete ? [.answer("/api/products/token=")] : [] }
 
     var success: String { version == .v3 ? JSONRow.full : JSONItem.full }
-
-    var request: String {
-      switch self {
-      case .register: "POST /api/products"
-      case .update: "PATCH /api/products/77"
-      case .delete: "DELETE /api/products/token="
-      case .registerItem: "POST /item"
-      case .updateItem: "PATCH /item/77"
-      case .deleteItem: "DELETE /item/77"
-      }
-    }
 
     @discardableResult
     func perform(on repository: any ProductRepository) async throws -> ProductDetail? {
@@ -73,7 +65,7 @@ struct WritingTests {
     #expect(outcome.error == nil)
     let isDeletion = write == .delete || write == .deleteItem
     #expect(outcome.detail?.id == (isDeletion ? nil : ProductID(77)))
-    #expect(outcome.requests == [write.request])
+    #expect(outcome.requests == [write.rawValue])
   }
 
   @Test(
@@ -90,7 +82,7 @@ struct WritingTests {
   ) async throws {
     let outcome = try await outcome(of: write, failure.answer)
     #expect(outcome.error?.withoutDetails == failure.error)
-    #expect(outcome.requests == [write.request])
+    #expect(outcome.requests == [write.rawValue])
   }
 
   @Test(arguments: Write.allCases, ["", "null", "{", #"{"id":1}"#])
@@ -113,7 +105,7 @@ struct WritingTests {
   ) async throws {
     let outcome = try await outcome(of: .delete, .refusal(status), read)
     #expect(outcome.error == expected)
-    #expect(outcome.requests == [Write.delete.request, "GET /api/products/77"])
+    #expect(outcome.requests == [Write.delete.rawValue, "GET /api/products/77"])
   }
 
   @Test(arguments: [
@@ -165,7 +157,7 @@ struct WritingTests {
   ) async throws {
     let outcome = try await outcome(of: write, .refusal(404), read.answer)
     #expect(outcome.error == read.error)
-    #expect(outcome.requests == [write.request, "GET /item/77"])
+    #expect(outcome.requests == [write.rawValue, "GET /item/77"])
   }
 
   // MARK: - Cancellation

@@ -118,18 +118,6 @@ struct FileDraftStoreTests {
     #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
   }
 
-  @Test func `a draft on a read-only disk is restored, and a save tells the reason`() async throws {
-    let draft = SavedDraft.sample(images: images)
-    try await makeStore().save(draft, for: .new)
-    let calls = FailingCalls()
-    calls.fail { _, call in call.hasPrefix("make") || call == "write" ? .readOnly : nil }
-    let store = makeStore(calls.files)
-    #expect(try await store.draft(for: .new) == RestoredDraft(draft))
-    await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
-      try await store.save(draft, for: .new)
-    }
-  }
-
   // MARK: - Damaged files
 
   @Test(arguments: [
