@@ -21,7 +21,6 @@ struct RetryingSessionManagerTests {
       ([broken, busy, broken, busy, ok], [50, 100, 200], busy),
       ([busy, broken, busy, broken, ok], [50, 100, 200], broken),
       ([answer(503, retryAfter: "10"), ok], [10_050], ok),
-      ([answer(429, retryAfter: "0"), ok], [50], ok),
       ([answer(503, retryAfter: "Thu, 01 Jan 1970 00:00:09 GMT"), ok], [9_050], ok),
       ([answer(503, retryAfter: "11"), ok], [], answer(503, retryAfter: "11")),
       (Array(repeating: answer(503, retryAfter: "8"), count: 3) + [ok], [8_050, 8_100, 8_200], ok),
@@ -110,26 +109,26 @@ struct RetryingSessionManagerTests {
   }
 
   @Test(arguments: [true, false])
-  func `an attempt goes on while bytes arrive, in the read's time`(isCompleted: Bool) async throws {
+  func `an attempt goes on while bytes arrive, in the read's time, and then its timer ends`(
+    isCompleted: Bool
+  ) async throws {
     let inner = GatedSessionManager()
     let manager = RetryingSessionManager(inner, policy: .never, clock: clock)
     let load = manager.load(try HTTPRequest())
     let call = try await inner.calls.next()
-    func receiveByte(_ number: Int, after seconds: Int, then rest: Int, sleeping: Int) async throws
-    {
-      clock.advance(by: .seconds(seconds))
-      call.request.progress?(TransferProgress(completedBytes: number, totalBytes: nil))
-      clock.advance(by: .seconds(rest))
-      try await clock.sleeper(for: .seconds(sleeping))
-    }
     try await clock.sleeper(for: .seconds(10))
-    try await receiveByte(1, after: 9, then: 1, sleeping: 9)
-    for number in 2...12 { try await receiveByte(number, after: 8, then: 1, sleeping: 9) }
-    // 109 of 120 seconds are over.
-    try await receiveByte(13, after: 8, then: 1, sleeping: 2)
+    // With this second, 118 of the read's 120 seconds are over after the last byte.
+    clock.advance(by: .seconds(1))
+    for number in 1...13 {
+      clock.advance(by: .seconds(8))
+      call.request.progress?(TransferProgress(completedBytes: number, totalBytes: nil))
+      clock.advance(by: .seconds(1))
+      try await clock.sleeper(for: .seconds(number < 13 ? 9 : 2))
+    }
     if isCompleted { call.answer(Self.ok) } else { clock.advance(by: .seconds(2)) }
     #expect(await load.value == (isCompleted ? Self.ok : .failure(.timedOut)))
     #expect(inner.calls.count == 1)
+    try await clock.noSleepers()
   }
 
   /// The time that passes during the first attempt, and in the wait after it if the server is busy.
@@ -199,9 +198,7 @@ struct RetryPolicyTests {
     ] as [(Int, Duration?)])
   func `the longest wait doubles up to its limit`(attempt: Int, longest: Duration?) {
     let policy = RetryPolicy(maximumAttempts: .max)
-    let wait = policy.wait(
-      afterAttempt: attempt, retryAfter: nil, timeLeft: .seconds(30), random: \.upperBound)
-    #expect(wait == longest)
+    #expect(wait(policy, attempt, timeLeft: .seconds(30)) == longest)
   }
 
   @Test func `the standard randomness stays within its range`() {
@@ -216,9 +213,7 @@ struct RetryPolicyTests {
   ])
   func `no policy waits for longer than a day`(seconds: Int64, isRetried: Bool) {
     let policy = RetryPolicy(baseDelay: .zero, maximumRetryAfter: .seconds(Int64.max))
-    let wait = policy.wait(
-      afterAttempt: 1, retryAfter: .seconds(seconds), timeLeft: .seconds(Int64.max),
-      random: \.lowerBound)
+    let wait = wait(policy, retryAfter: .seconds(seconds))
     #expect(wait == (isRetried ? .seconds(seconds) : nil))
   }
 
@@ -229,13 +224,20 @@ struct RetryPolicyTests {
       maximumRetryAfter: .seconds(seconds))
     for attempt in [1, 63, 128, .max - 1] {
       for retryAfter in [nil, Duration.zero, .seconds(1 << 31)] {
-        let wait = policy.wait(
-          afterAttempt: attempt, retryAfter: retryAfter, timeLeft: .seconds(Int64.max),
-          random: \.upperBound)
+        let wait = wait(policy, attempt, retryAfter: retryAfter)
         if let wait { #expect((.zero ... .longestSleep).contains(wait)) }
         if attempt >= attempts { #expect(wait == nil) }
       }
     }
+  }
+
+  /// Returns the longest wait.
+  private func wait(
+    _ policy: RetryPolicy, _ attempt: Int = 1, retryAfter: Duration? = nil,
+    timeLeft: Duration = .seconds(Int64.max)
+  ) -> Duration? {
+    policy.wait(
+      afterAttempt: attempt, retryAfter: retryAfter, timeLeft: timeLeft, random: \.upperBound)
   }
 }
 
@@ -245,39 +247,32 @@ struct RetryAfterTests {
   private static let longest = Duration.seconds(1 << 31)
 
   @Test(arguments: [
-    ("0", Duration.zero), ("1", .seconds(1)), ("007", .seconds(7)), ("120", .seconds(120)),
-    ("2147483648", longest), ("2147483649", longest), ("99999999999999999999", longest),
-    ("-1", nil), ("+1", nil), ("1.5", nil), ("1e30", nil), ("0x10", nil), ("soon", nil), ("", nil),
-    (" ", nil), ("1 2", nil), ("٣", nil), ("1\u{301}", nil), ("NaN", nil), ("inf", nil),
-    ("Sun, 06 Nov 1994 08:49:37 GMT", .zero),
-    ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)),
+    ("0", Duration.zero), ("007", .seconds(7)), ("120", .seconds(120)), ("2147483649", longest),
+    ("99999999999999999999", longest), ("Sun, 06 Nov 1994 08:49:37 GMT", .zero),
+    ("Sun, 06 Nov 1994 08:49:39 GMT", .seconds(2)), ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ("Thu, 29 Feb 1996 08:49:37 GMT", .seconds(480 * 86_400)),
-    ("Sun, 06 Nov 1994 08:49:36 GMT", .zero), ("Thu, 01 Jan 1970 00:00:00 GMT", .zero),
     ("Fri, 31 Dec 9999 23:59:59 GMT", longest),
   ])
-  func `a wait is a whole number of seconds, or the time to a date`(value: String, delay: Duration?)
+  func `a wait is a whole number of seconds, or the time to a date`(value: String, delay: Duration)
   {
     #expect(self.delay(value) == delay)
   }
 
   @Test(arguments: [
+    "-1", "+1", "1.5", "1e30", "0x10", "", " ", "1 2", "٣", "1\u{301}", "-----",
     "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994 08:49:37 GMT",
-    "Sun, 31 Feb 1994 08:49:37 GMT", "Wed, 29 Feb 1995 08:49:37 GMT",
-    "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
-    "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT",
-    "Sun, 06 Nov 1994 08:49:61 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 194 08:49:37 GMT",
-    "Sun, 06 Nov 19944 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37:00 GMT",
-    "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 006 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
-    ", , , , , ", "-----",
+    "Wed, 29 Feb 1995 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
+    "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 194 08:49:37 GMT",
+    "Sun, 006 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z",
   ])
-  func `a date in another format is ignored`(value: String) {
+  func `any other number or format of a date is ignored`(value: String) {
     #expect(delay(value) == nil)
   }
 
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:00 GMT", Duration.seconds(40)),
     ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(3)), ("Sun Nov  6 08:49:35 1994", .seconds(3)),
-    ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
+    ("yesterday", .seconds(3)),
   ])
   func `a date counts from the response's date, if it's valid`(sent: String, delay: Duration) {
     #expect(self.delay("Sun, 06 Nov 1994 08:49:40 GMT", sent: sent) == delay)
