@@ -27,6 +27,12 @@ private struct SignInError: LocalizedError {
 
 @Suite(.timeLimit(.minutes(10)))
 struct AdaptedRequestTests {
+  private static let unprepared = NetworkError.notPrepared(reason: "Sign in to Lamp Shop again.")
+  private static let lost = NetworkError.interrupted(reason: "")
+  private static let refused = Answer.answer(status: 401)
+  private static let late = Answer.failure(
+    .notPrepared(reason: "The app didn't prepare the request in time."))
+
   private let clock = ManualClock()
   private let token = Token()
   private let log = InMemoryNetworkEventLog()
@@ -50,29 +56,19 @@ struct AdaptedRequestTests {
     ScriptedSessionManager(statuses.map { .answer(status: $0) })
   }
 
-  @Test(
-    arguments: [(HTTPMethod.get, false), (.head, false), (.post, true)],
-    [RetryPolicy(), .never])
+  @Test(arguments: [HTTPMethod.get, .head, .post], [RetryPolicy(), .never])
   func `a read whose token has expired is sent once more, with the new one`(
-    read: (method: HTTPMethod, onlyReads: Bool), policy: RetryPolicy
+    method: HTTPMethod, policy: RetryPolicy
   ) async throws {
     let server = server(401, 200)
-    var request = try HTTPRequest(read.method)
-    request.onlyReads = read.onlyReads
+    var request = try HTTPRequest(method)
+    request.onlyReads = method == .post
     #expect(await manager(server, policy: policy).outcome(of: request) == .answer())
     #expect(server.values(of: "Authorization") == ["Bearer 1", "Bearer 2"])
     #expect(await token.refused == ["Bearer 1"])
     let retry = NetworkEvent.Kind.retried(attempt: 2, after: .zero, because: "status 401")
     #expect(log.events.filter { $0.exchange == nil }.map(\.kind) == [retry])
     #expect(log.events.compactMap(\.exchange) == [1, 1, 2, 2])
-  }
-
-  @Test func `a check after a lost response has the new token, too`() async throws {
-    let manager = manager(server(401, 200))
-    let outcome = try await RepeatedCheck.$isRunning.withValue(true) {
-      await manager.outcome(of: try HTTPRequest())
-    }
-    #expect(outcome == .answer())
   }
 
   @Test(arguments: [(true, ["Bearer 1", "Bearer 2"]), (false, ["Bearer 1"])])
@@ -94,70 +90,48 @@ struct AdaptedRequestTests {
     #expect(server.values(of: "Authorization") == ["Bearer 1", "Bearer 2"])
   }
 
-  @Test(arguments: [HTTPMethod.get, .post])
-  func `if the app throws an error, nothing is sent`(method: HTTPMethod) async throws {
-    let server = server()
-    let manager = RetryingSessionManager(server, adapt: { _ in throw SignInError() })
-    let error = NetworkError.notPrepared(reason: "Sign in to Lamp Shop again.")
-    #expect(await manager.outcome(of: try HTTPRequest(method)) == .failure(error))
-    #expect(server.requests.isEmpty)
-  }
-
   /// A write is sent more than once only if its endpoint has a policy.
   @Test(
     arguments: [
-      (.get, .notPrepared(reason: "Sign in to Lamp Shop again.")),
-      (.post, .interrupted(reason: "")),
-    ] as [(HTTPMethod, NetworkError)])
-  func `an error before a second attempt doesn't deny that the first one was sent`(
-    method: HTTPMethod, error: NetworkError
+      (.get, 0, unprepared), (.post, 0, unprepared), (.get, 1, unprepared), (.post, 1, lost),
+    ] as [(HTTPMethod, Int, NetworkError)])
+  func `if the app throws an error, nothing more is sent, but an earlier attempt isn't denied`(
+    method: HTTPMethod, sent: Int, error: NetworkError
   ) async throws {
-    let inner = ScriptedSessionManager([.failure(.interrupted(reason: ""))])
+    let inner = ScriptedSessionManager([.failure(Self.lost)])
     let manager = RetryingSessionManager(
-      inner, adapt: { _ in if !inner.requests.isEmpty { throw SignInError() } })
+      inner, adapt: { _ in if inner.requests.count == sent { throw SignInError() } })
     var request = try HTTPRequest(method)
     request.retry = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
     #expect(await manager.outcome(of: request) == .failure(error))
-    #expect(inner.requests.count == 1)
-  }
-
-  /// The app doesn't listen to the cancellation.
-  @Test(
-    arguments: [
-      (.get, false, .failure(.cancelled)), (.post, false, .failure(.cancelledBeforeSending)),
-      (.delete, false, .failure(.cancelledBeforeSending)), (.get, true, .failure(.cancelled)),
-      (.post, true, .answer(status: 401)),
-    ] as [(HTTPMethod, Bool, Answer)])
-  func `a cancellation while the app prepares a request or refreshes its token ends the call`(
-    method: HTTPMethod, isRefresh: Bool, outcome: Answer
-  ) async throws {
-    let server = isRefresh ? server(401) : server()
-    let load = try load(method, over: server, isRefresh: isRefresh)
-    try await gate.arrivals()
-    load.cancel()
-    #expect(await load.value == outcome)
-    gate.open()
-    #expect(server.requests.count == (isRefresh ? 1 : 0))
+    #expect(inner.requests.count == sent)
   }
 
   // MARK: - The app's time
 
-  @Test(arguments: [(HTTPMethod.get, 30), (.post, 60)], [false, true])
-  func `a call ends if the app doesn't prepare its request or refresh its token in time`(
-    limit: (method: HTTPMethod, seconds: Int), isRefresh: Bool
+  /// The app doesn't listen to a cancellation. Without a number of seconds, the caller cancels.
+  @Test(
+    arguments: [
+      (.get, false, nil, .failure(.cancelled)), (.get, true, nil, .failure(.cancelled)),
+      (.post, false, nil, .failure(.cancelledBeforeSending)), (.post, true, nil, refused),
+      (.get, false, 30, late), (.get, true, 30, refused), (.post, false, 60, late),
+      (.post, true, 60, refused),
+    ] as [(HTTPMethod, Bool, Int?, Answer)])
+  func `a cancellation or the deadline ends a call whose app prepares it or refreshes its token`(
+    method: HTTPMethod, isRefresh: Bool, seconds: Int?, outcome: Answer
   ) async throws {
-    let inner = ScriptedSessionManager(isRefresh ? [.answer(status: 401)] : [])
-    let load = try load(limit.method, over: inner, isRefresh: isRefresh)
+    let server = isRefresh ? server(401) : server()
+    let load = try load(method, over: server, isRefresh: isRefresh)
     try await gate.arrivals()
-    try await clock.sleeper(for: .seconds(limit.seconds))
-    clock.advance(by: .seconds(limit.seconds))
-    let reason = "The app didn't prepare the request in time."
-    #expect(
-      await load.value
-        == (isRefresh ? .answer(status: 401) : .failure(.notPrepared(reason: reason))))
+    if let seconds {
+      try await clock.sleeper(for: .seconds(seconds))
+      clock.advance(by: .seconds(seconds))
+    } else {
+      load.cancel()
+    }
+    #expect(await load.value == outcome)
     gate.open()
-    inner.expectAllUsed()
-    #expect(inner.requests.count == (isRefresh ? 1 : 0))
+    #expect(server.requests.count == (isRefresh ? 1 : 0))
   }
 
   /// The time of the app, and the time that is left for the attempt.
