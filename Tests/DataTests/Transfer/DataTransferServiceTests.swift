@@ -14,9 +14,7 @@ struct DataTransferServiceTests {
       .outcome(of: endpoint)
   }
 
-  @Test(arguments: [
-    100, 199, 200, 201, 202, 204, 206, 299, 300, 301, 304, 400, 401, 404, 418, 500, 503, 599, 999,
-  ])
+  @Test(arguments: [100, 199, 200, 201, 204, 299, 300, 301, 304, 400, 401, 404, 500, 599, 999])
   func `a status from 200 to 299 is a success, and any other an error`(status: Int) async throws {
     let response = HTTPResponse(
       status: status, headers: ["retry-after": "120"], body: Data("hello".utf8))
@@ -54,12 +52,10 @@ struct DataTransferServiceTests {
     (#"{"error":true,"reason":"Not Found"}"#, nil, "Not Found"),
     (#"{"message":"cut \ud83d"}"#, nil, "cut \u{FFFD}"),
     (#"{"code":"E1","message":7}"#, nil, nil), ("<html>Bad Gateway</html>", nil, nil),
-    ("", nil, nil), ("[1,2]", nil, nil),
+    ("", nil, nil), ("[1,2]", nil, nil), ("[]", nil, nil), (#"[[" "]]"#, nil, nil),
     // Problem details (RFC 9457).
     (#"{"type":"about:blank","title":"Bad","status":400,"detail":"No price."}"#, nil, "No price."),
-    (#"{"type":"https://a.example/p","title":"Sold","instance":"/p/7"}"#, nil, "Sold"),
     (#"{"title":"Out of stock","detail":""}"#, nil, "Out of stock"),
-    (#"{"title":7,"detail":null,"status":"400"}"#, nil, nil),
     // The default bodies of servlets.
     (#"{"timestamp":"2022-10-18","status":400,"error":"Bad","path":"/api"}"#, nil, "Bad"),
     (#"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"),
@@ -73,7 +69,6 @@ struct DataTransferServiceTests {
     (#"{"message":"Invalid.","errors":{"name":["It's missing."]}}"#, nil, "name: It's missing."),
     (#"{"errors":[{"status":"422","title":"Invalid","detail":"Too short"}]}"#, nil, "Too short"),
     (#""no such page""#, nil, "no such page"), (#"["one","two"]"#, nil, "one two"),
-    (#"{"status":404,"path":"/api"}"#, nil, nil), ("[]", nil, nil), (#"[[" "]]"#, nil, nil),
   ])
   func `an error has the status, code and message of the response`(
     body: String, code: Int?, message: String?
@@ -90,9 +85,7 @@ struct DataTransferServiceTests {
       (403, #"{"error":true,"reason":"why"}"#, true, .forbidden(reason: "why")),
       (403, #"{"code":403,"message":"why"}"#, false, .rejected(status: 403, reason: "why")),
       (403, #"{"message":"why"}"#, true, .rejected(status: 403, reason: "why")),
-      (403, "<html>Forbidden</html>", true, .rejected(status: 403, reason: nil)),
       (401, "<html>Sign in</html>", true, .rejected(status: 401, reason: nil)),
-      (400, "<html>Bad Request</html>", true, .rejected(status: 400, reason: nil)),
     ] as [(Int, String, Bool, MarketError)])
   func `only the API's own response to a seller concerns the seller`(
     status: Int, body: String, hasSeller: Bool, expected: MarketError
@@ -100,9 +93,8 @@ struct DataTransferServiceTests {
     let answer = HTTPResponse(
       status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
     let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(answer)]))
-    let endpoint = Endpoint<String>(
-      method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
-    ) { _ in "" }
+    let endpoint = Endpoint<Data>(
+      method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:])
     let outcome = await service.outcome(of: endpoint)
     #expect(outcome.error.map { MarketError(ofWrite: $0) } == expected)
   }
@@ -114,7 +106,6 @@ struct MainActorTests {
   @Test func `a response isn't decoded on the main queue`() async throws {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
-    #expect(DispatchQueue.getSpecific(key: key) == true)
     let service = try DefaultDataTransferService(over: ScriptedSessionManager([.answer()]))
     let endpoint = Endpoint<Bool?>(path: []) { _ in DispatchQueue.getSpecific(key: key) }
     #expect(try await service.request(endpoint) == nil)
@@ -175,15 +166,15 @@ struct CustomEndpointTests {
   }
 
   @Test func `a body that can't be encoded isn't sent, and its value isn't shown`() async throws {
-    let session = ScriptedSessionManager([])
+    let session = ScriptedSessionManager()
     let service = try DefaultDataTransferService(over: session)
-    for (body, reason) in [
-      (RequestBody.json(["price": Double.nan]), "price in the body can't be encoded as JSON"),
-      (.json(Double.infinity), "the body can't be encoded as JSON"),
+    for (body, subject) in [
+      (RequestBody.json(["price": Double.nan]), "price in the body"),
+      (.json(Double.infinity), "the body"),
     ] {
       let endpoint = Endpoint<Data>(method: .post, path: ["orders"], body: body)
-      let error = DataTransferError.network(.invalidRequest(reason: reason))
-      #expect(await service.outcome(of: endpoint) == .failure(error))
+      let error = NetworkError.invalidRequest(reason: "\(subject) can't be encoded as JSON")
+      #expect(await service.outcome(of: endpoint) == .failure(.network(error)))
     }
     #expect(session.requests.isEmpty)
   }
@@ -191,10 +182,9 @@ struct CustomEndpointTests {
   @Test func `an error keeps the body's first bytes, without a part of a secret`() async throws {
     let limit = HTTPStatusError.maximumBodySize
     let text = String(repeating: "x", count: limit - 5) + "s3cret-key and more"
-    let endpoint = Endpoint<Data>(
-      path: [], headers: HTTPHeaders([.init(name: "Key", value: "s3cret-key", isSensitive: true)]))
-    let service = try DefaultDataTransferService(
-      over: ScriptedSessionManager([.answer(text, status: 500)]))
+    let endpoint = Endpoint<Data>(path: [], headers: ["Authorization": "s3cret-key"])
+    let session = ScriptedSessionManager([.answer(text, status: 500)])
+    let service = try DefaultDataTransferService(over: session)
     let body = Data(text.replacing("s3cret-key", with: "•••").utf8).prefix(limit)
     #expect(body.count == limit)
     let error = HTTPStatusError(status: 500, body: body)

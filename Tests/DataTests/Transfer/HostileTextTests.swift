@@ -35,7 +35,6 @@ import Testing
   private static let endings: [[UInt8]] =
     [
       "", "%", "%7", "%%", "+", "\\", #"\\"#, #"\""#, #"\u"#, #"\u0"#, #"\u007"#, #"\u30"#,
-      #"\ud83d"#,
       #"\ud83d\"#, #"\ud83d\u"#, #"\ud83d\udf7"#, #"\udc00"#, #"\ud83d\ud83d"#, "&", "&#", "&#48",
       "&#x", "&#x3", "&quot", "\"", "\"}", "\"]}", "]", "{", ",", ":", "-", ".", "e", "1e", "1e999",
       "-1e-999", "99999999999999999999", "0.00000000000000000000000000000000001", "\r", "\r\n",
@@ -46,9 +45,7 @@ import Testing
     ]
     + HostileSecrets.spellings.flatMap { [$0, $0.dropLast(), $0.dropLast() + $0] }
 
-  private static func damaged(
-    _ text: [UInt8], with random: inout SeededGenerator
-  ) -> [UInt8] {
+  private static func damaged(_ text: [UInt8], with random: inout SeededGenerator) -> [UInt8] {
     var text = text
     for _ in 0...Int.random(in: 0...3, using: &random) {
       let place = Int.random(in: 0...text.count, using: &random)
@@ -59,8 +56,7 @@ import Testing
       case 2: text.insert(contentsOf: text[place..<end], at: place)
       case 3: text.replaceSubrange(place..<end, with: [.random(in: 0...255, using: &random)])
       default:
-        let ending = endings.randomElement(using: &random) ?? []
-        text.insert(contentsOf: ending, at: place)
+        text.insert(contentsOf: endings.randomElement(using: &random) ?? [], at: place)
       }
     }
     return text
@@ -73,17 +69,13 @@ private enum HostileSecrets {
     "sandbox-30", #"end-"&<"#, #"\\\\\\\\"#, "%25%2", "비밀번호🍵", "aaaaaaaa",
     String(repeating: "long-", count: 20),
   ]
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   static let mask = SecretMask(texts.map { Secret($0) })
 
   /// Each secret as it is, percent-encoded, and in a JSON string.
   static let spellings: [[UInt8]] = texts.flatMap { text in
-    [
-      text, text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "",
-      text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
-    ].map { Array($0.utf8) }
+    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [text, text.percentEncoded, quoted].map { Array($0.utf8) }
   }
 }
 
@@ -105,8 +97,7 @@ enum Parser: CaseIterable {
         #"{"status":404,"error":"Not Found","path":"/"}"#,
       ]
     case .retryAfter: ["120", "Sun, 06 Nov 1994 08:49:37 GMT"]
-    case .redirect:
-      ["https://user:sandbox-30@a.example:80/%7Ea/sandbox-30?q#f", "//a.example", "../b"]
+    case .redirect: ["https://u:sandbox-30@a.example:80/%7Ea/sandbox-30?q#f", "//a.example"]
     case .health: ["\"OK\"", "sandbox-30"]
     case .head:
       [

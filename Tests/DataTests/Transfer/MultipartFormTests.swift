@@ -49,11 +49,10 @@ struct MultipartFormTests {
   }
 
   @Test(arguments: [
-    ([], 0), (["openmarket-0000000000000000"], 1), (["openmarket-0000000000000001"], 0),
+    ([], 0), (["openmarket-0000000000000001"], 0),
     (["openmarket-0000000000000000", "--openmarket-0000000000000001--", "openmarket-"], 2),
     (["openmarket-0000000000000001openmarket-0000000000000000openmarket-0000000000000002"], 3),
-    (["openmarket-0000000000000000ff"], 1), (["openmarket-000000000000000"], 0),
-    (["openmarket-openmarket-0000000000000000"], 1),
+    (["openmarket-openmarket-0000000000000000ff"], 1),
   ])
   func `the boundary is the first that no part contains`(texts: [String], number: Int) throws {
     let boundary = "openmarket-000000000000000\(number)"
@@ -69,34 +68,32 @@ struct MultipartFormTests {
     }
   }
 
-  private func head(name: String, mediaType: String) throws -> String {
+  /// Returns a form with an empty file.
+  private func form(name: String, mediaType: String) throws -> String {
     let content = FormPart.PartContent.file(name: name, mediaType: mediaType, bytes: [])
     let form = RequestBody.multipart([FormPart(name: "images", content: content)])
     return String(decoding: try form.encoded().bytes, as: UTF8.self)
   }
 
-  @Test(arguments: [
-    ("a.png", "a.png"), ("한글 사진.png", "한글 사진.png"), ("🐿️.jpg", "🐿️.jpg"),
-    ("a\"b.png", "a%22b.png"), ("a\r\nContent-Type: x.png", "a%0D%0AContent-Type: x.png"),
-    ("\u{0}.png", "%00.png"), ("a\u{7F}b", "a%7Fb"), ("a\tb", "a%09b"),
-    ("../../etc/passwd", "passwd"), ("C:\\Users\\me\\a.png", "a.png"),
-    ("folder/", "folder"), ("", "file"), ("///", "file"), ("a;b=c.png", "a;b=c.png"),
-    ("../../etc/\u{301}passwd", "\u{301}passwd"), ("a\"\u{301}b", "a%22\u{301}b"),
-  ])
-  func `a file name can't break a header`(name: String, escaped: String) throws {
-    #expect(
-      try head(name: name, mediaType: "image/png")
-        == "--openmarket-0000000000000000\r\nContent-Disposition: form-data; name=\"images\"; "
-        + "filename=\"\(escaped)\"\r\nContent-Type: image/png\r\n\r\n\r\n"
-        + "--openmarket-0000000000000000--\r\n")
+  private func expected(_ name: String, _ mediaType: String) -> String {
+    "--openmarket-0000000000000000\r\nContent-Disposition: form-data; name=\"images\"; "
+      + "filename=\"\(name)\"\r\nContent-Type: \(mediaType)\r\n\r\n\r\n"
+      + "--openmarket-0000000000000000--\r\n"
   }
 
   @Test(arguments: [
-    "", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; name=\"a\"", "a/b/c",
+    ("한글 사진.png", "한글 사진.png"), ("🐿️.jpg", "🐿️.jpg"), ("a\"b.png", "a%22b.png"),
+    ("a\r\nContent-Type: x.png", "a%0D%0AContent-Type: x.png"), ("\u{0}.png", "%00.png"),
+    ("a\u{7F}b\tc", "a%7Fb%09c"), ("C:\\Users\\me\\a.png", "a.png"), ("folder/", "folder"),
+    ("", "file"), ("///", "file"), ("a;b=c.png", "a;b=c.png"),
+    ("../../etc/\u{301}passwd", "\u{301}passwd"), ("a\"\u{301}b", "a%22\u{301}b"),
   ])
+  func `a file name can't break a header`(name: String, escaped: String) throws {
+    #expect(try form(name: name, mediaType: "image/png") == expected(escaped, "image/png"))
+  }
+
+  @Test(arguments: ["", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; a=b", "a/b/c"])
   func `an invalid media type is replaced`(mediaType: String) throws {
-    let head = try head(name: "a", mediaType: mediaType)
-    #expect(head.contains("\r\nContent-Type: application/octet-stream\r\n\r\n"))
-    #expect(!head.contains("X-Evil"))
+    #expect(try form(name: "a", mediaType: mediaType) == expected("a", "application/octet-stream"))
   }
 }
