@@ -20,8 +20,8 @@ struct TransportFaultTests {
       try fault.serve(connection)
     })
     let outcome = try await outcome(of: fault.method, from: server, over: transport)
-    let others = URLSessionDifference.outcomes[fault.outcome] ?? []
-    #expect(([fault.outcome] + others).contains(outcome.summary))
+    let others = URLSessionDifference.outcomes[fault.row.outcome] ?? []
+    #expect(([fault.row.outcome] + others).contains(outcome.summary))
     for text in ["hidden", "reason: \"\""] { #expect(!"\(outcome)".contains(text)) }
     switch outcome {
     case .failure(.bodyTooLarge(let limit)): #expect(limit == limits.maximumBodySize)
@@ -35,9 +35,8 @@ struct TransportFaultTests {
 
   @Test(
     arguments: [
-      ("HTTP/1.1 20", nil), ("HTTP/1.1 201 Created\r\nContent-Le", nil),
+      ("HTTP/1.1 201 Created\r\nContent-Le", nil),
       ("HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\nabc", 201),
-      ("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n", 500),
     ].filter { URLSessionDifference.permits($0.0) } as [(String, Int?)], Transport.allCases)
   func `the error of an interrupted response has its status`(
     answer: (bytes: String, status: Int?), transport: Transport
@@ -70,24 +69,6 @@ struct TransportFaultTests {
     let url = try #require(URL(string: "\(transport.rawValue)://127.0.0.1:\(refusing.port())/"))
     await #expect(throws: NetworkError.cannotConnect(reason: "The host refused the connection.")) {
       try await transport.manager().response(to: HTTPRequest(method: method, url: url))
-    }
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `a broken exchange doesn't affect the next one`(transport: Transport) async throws {
-    let server = try LoopbackServer(script: { connection in
-      while let request = try connection.readRequest() {
-        guard request.target == "/good" else { return connection.reset() }
-        try connection.send(HTTPResponse(status: 200), to: request)
-      }
-    })
-    let manager = transport.manager()
-    for _ in 0..<5 {
-      await #expect(throws: NetworkError.self) {
-        try await manager.response(to: HTTPRequest(url: transport.url(server, "/bad")))
-      }
-      let good = HTTPRequest(url: try transport.url(server, "/good"))
-      #expect(await manager.outcome(of: good).code == nil)
     }
   }
 
@@ -125,18 +106,21 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
     case repeating(String)
   }
 
-  let testDescription: String
-  let bytes: Data
-  let ending: Ending
-  /// The code of the error, or the status and the body of the response.
-  let outcome: String
-  let method: HTTPMethod
+  /// What the server does after the bytes, the outcome, the name of the fault, and the bytes. The
+  /// outcome is the code of the error, or the status and the body of the response. Each Unicode
+  /// scalar below 256 stands for one byte.
+  typealias Row = (ending: Ending, outcome: String, name: String, text: String)
+
+  let row: Row
+  var method = HTTPMethod.get
+
+  var testDescription: String { row.name }
 
   /// Receives one request on the given connection, and sends the response.
   func serve(_ connection: LoopbackServerConnection) throws {
     _ = try connection.readRequest()
-    try connection.send(bytes)
-    switch ending {
+    try connection.send(Data(row.text.unicodeScalars.map { UInt8($0.value) }))
+    switch row.ending {
     case .reset: return connection.reset()
     case .hold: break
     case .end: connection.endSending()
@@ -151,20 +135,9 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
 // MARK: - Table
 
 extension TransportFault {
-  /// What the server does after the bytes, the outcome, the name of the fault, and the bytes. Each
-  /// Unicode scalar below 256 stands for one byte.
-  private typealias Row = (ending: Ending, outcome: String, name: String, text: String)
-
-  private init(_ row: Row, method: HTTPMethod = .get) {
-    testDescription = row.name
-    bytes = Data(row.text.unicodeScalars.map { UInt8($0.value) })
-    ending = row.ending
-    outcome = row.outcome
-    self.method = method
-  }
-
   static let all =
-    (ends + defects + floods + oddities).map { Self($0) } + heads.map { Self($0, method: .head) }
+    (ends + defects + floods + oddities).map { Self(row: $0) }
+    + heads.map { Self(row: $0, method: .head) }
 
   private static let interrupted = "interrupted"
   private static let invalid = "invalid-response"
@@ -193,33 +166,23 @@ extension TransportFault {
     (.end, interrupted, "end within the status line", "HTTP/1.1 200 OK"),
     (.end, interrupted, "end after the status line", ok),
     (.end, interrupted, "end within a header", "\(ok)Content-Ty"),
-    (.end, interrupted, "end after a header", "\(ok)Content-Length: 3\r\n"),
     (.end, interrupted, "end after an interim response", continued),
     (.end, interrupted, "end within the body", length("10", "abc")),
-    (.end, interrupted, "end before the body", length("10")),
     (.end, interrupted, "end within a chunk", "\(chunked)5\r\nab"),
-    (.end, interrupted, "end within the size of a chunk", "\(chunked)5"),
     (.end, interrupted, "end before the last chunk", "\(chunked)3\r\nabc\r\n"),
     (.end, interrupted, "end before the end of the trailers", "\(chunked)0\r\n"),
-    (.end, interrupted, "end within a redirect", "\(redirect)Content-Length: 10\r\n\r\nabc"),
     (.reset, interrupted, "reset before the response", ""),
-    (.reset, interrupted, "reset within the headers", "\(ok)Content-Ty"),
     (.reset, interrupted, "reset within the body", length("10", "abc")),
     (.reset, interrupted, "reset of a body without a length", "\(ok)\r\nabc"),
     (.end, invalid, "another protocol", "SSH-2.0-OpenSSH_9.2\r\n"),
-    (.end, invalid, "a page without headers", "<html>hello</html>"),
-    (.end, invalid, "a TLS alert", "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}"),
   ]
 
   /// Responses that are invalid, regardless of the bytes that follow.
   private static let defects: [Row] = [
     (.hold, invalid, "a header name with a space", "\(ok)A B: c\r\n\r\n"),
     (.hold, invalid, "a length that isn't a number", length("abc", "abc")),
-    (.hold, invalid, "a negative length", length("-5", "abc")),
-    (.hold, invalid, "an empty length", length("", "abc")),
     (.hold, invalid, "a TLS alert on an open connection", "\u{15}\u{03}"),
     (.hold, invalid, "not HTTP", "hello\r\n"),
-    (.hold, invalid, "a status of two digits", "HTTP/1.1 20 OK\r\n"),
     (.hold, invalid, "a status below 100", "HTTP/1.1 099 OK\r\n\r\n"),
     (.hold, invalid, "a header without a colon", "\(ok)A\r\n\r\n"),
     (.hold, invalid, "a header without a name", "\(ok): c\r\n\r\n"),
@@ -227,7 +190,6 @@ extension TransportFault {
     (.hold, invalid, "NUL in a header", "\(ok)A: \u{0}\r\n\r\n"),
     (.hold, invalid, "a control character in a header", "\(ok)A: \u{7F}\r\n\r\n"),
     (.hold, interrupted, "a chunk size that isn't a number", "\(chunked)xyz\r\nabc\r\n0\r\n\r\n"),
-    (.hold, interrupted, "a negative chunk size", "\(chunked)-1\r\n"),
     (.hold, interrupted, "a chunk size that overflows", "\(chunked)FFFFFFFFFFFFFFFFF\r\n"),
     (.hold, interrupted, "a chunk longer than its size", "\(chunked)3\r\nabcdef\r\n0\r\n\r\n"),
     (.hold, compressed, "invalid gzip", "\(gzip)Content-Length: 3\r\n\r\nabc"),
@@ -247,18 +209,14 @@ extension TransportFault {
     (.repeating(kilobyte), tooLarge, "an endless body without a length", "\(ok)\r\n"),
     (.repeating(kilobyte), tooLarge, "a length that overflows", length("99999999999999999999")),
     (.repeating(kilobyte), compressed, "an endless compressed body", "\(gzip)\r\n"),
-    (.hold, tooLarge, "a large body in chunks", "\(chunked)32000\r\n\(large)\r\n"),
-    (.hold, tooLarge, "a large body without a length", "\(ok)\r\n\(large)"),
     (.hold, tooLarge, "a length above the limit", length("100001")),
   ]
 
   /// Responses that are unusual but valid. The client doesn't wait for more bytes.
   private static let oddities: [Row] = [
     (.hold, "200", "an empty 200", length("0")),
-    (.end, "200", "an empty 200 that ends", "\(ok)\r\n"),
     (.hold, "204", "a 204", "HTTP/1.1 204 No Content\r\n\r\n"),
     (.hold, "204", "a 204 with a length", "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n"),
-    (.hold, "304", "a 304 with a length", "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"),
     (.end, "200 abc", "a body up to the end", "\(ok)\r\nabc"),
     (.end, "200 abc", "HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nabc"),
     (.hold, "200 abc", "chunk extensions", "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n"),
@@ -269,7 +227,6 @@ extension TransportFault {
     (.hold, "200 abc", "more than the length", length("3", "abcHTTP/1.1 200 OK\r\n")),
     (.hold, "200 abc", "no reason phrase", "HTTP/1.1 200\r\nContent-Length:3\r\n\r\nabc"),
     (.hold, "200 abc", "a byte that isn't UTF-8", "\(ok)A: \u{E9}\r\nContent-Length: 3\r\n\r\nabc"),
-    (.hold, "799 abc", "an unknown status", "HTTP/1.1 799 Odd\r\nContent-Length: 3\r\n\r\nabc"),
   ]
 
   private static let heads: [Row] = [

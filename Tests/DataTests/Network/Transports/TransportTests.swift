@@ -67,9 +67,8 @@ struct TransportTests {
   }
 
   @Test(
-    arguments: [
-      200, 201, 204, 206, 300, 301, 302, 303, 304, 307, 308, 400, 401, 404, 407, 429, 500, 503,
-    ], Transport.allCases)
+    arguments: [200, 204, 300, 301, 302, 303, 304, 307, 308, 400, 401, 404, 407, 429, 500, 503],
+    Transport.allCases)
   func `a status is never an error, a redirect isn't followed, and only a success has progress`(
     status: Int, transport: Transport
   ) async throws {
@@ -93,18 +92,12 @@ struct TransportTests {
       HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b; Path=/"])
     })
     let (manager, url) = (transport.manager(), try transport.url(server))
-    // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can
-    // happen between two requests on a machine that has much else to do.
-    var replacements = 0
-    var lastStart = ContinuousClock.now
-    for _ in 0..<5 {
-      let start = ContinuousClock.now
-      _ = try await manager.response(to: HTTPRequest(url: url))
-      if lastStart.duration(to: .now) > .seconds(118) { replacements += 1 }
-      lastStart = start
-    }
+    let start = ContinuousClock.now
+    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: url)) }
     #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil, nil, nil, nil])
-    #expect(server.connectionCount <= 1 + replacements)
+    // libcurl replaces a connection that was idle for 118 s (`CURLOPT_MAXAGE_CONN`), which can
+    // happen on a machine that has much else to do.
+    if start.duration(to: .now) < .seconds(118) { #expect(server.connectionCount == 1) }
   }
 
   @Test(
@@ -126,32 +119,31 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `a body of the limit's size arrives, and progress grows`(transport: Transport) async throws {
-    let body = Data(repeating: 7, count: 1 << 20)
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
-    let limits = ExchangeLimits(maximumBodySize: body.count, idleTimeout: .patient)
-    let response = try await transport.response(
-      from: server, limits: limits, progress: progress.append)
-    #expect(response.body == body)
-    expectProgress(upTo: body.count)
-  }
-
-  /// Expects that the progress grew in several reports.
-  private func expectProgress(upTo size: Int) {
-    let counts = progress.all.map(\.completedBytes)
-    #expect(counts.count > 1)
-    #expect(counts.last == size)
-    #expect(counts == Set(counts).sorted())
-    #expect(progress.all.allSatisfy { $0.totalBytes == size })
+  func `a body of the limit's size arrives, and progress grows with it, or with an upload`(
+    transport: Transport
+  ) async throws {
+    let limits = ExchangeLimits(maximumBodySize: Self.body.count, idleTimeout: .patient)
+    for (method, body, answer) in [
+      (HTTPMethod.get, nil, Self.body), (.post, Self.body, Data("done".utf8)),
+    ] {
+      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: answer) })
+      let progress = ProgressRecorder()
+      let response = try await transport.response(
+        from: server, method, body: body, limits: limits, progress: progress.append)
+      #expect(response.body == answer)
+      let counts = progress.all.map(\.completedBytes)
+      #expect(counts.count > 1)
+      #expect(counts.last == Self.body.count)
+      #expect(counts == Set(counts).sorted())
+      #expect(progress.all.allSatisfy { $0.totalBytes == Self.body.count })
+    }
   }
 
   @Test(arguments: Transport.allCases)
   func `progress of a body without a length ends with its size`(transport: Transport) async throws {
-    let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.send(
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
-      connection.readToEnd()
+    let chunks = Data("3\r\nabc\r\n0\r\n\r\n".utf8)
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: 200, headers: ["Transfer-Encoding": "chunked"], body: chunks)
     })
     _ = try await transport.response(from: server, progress: progress.append)
     #expect(progress.all.allSatisfy { $0.completedBytes == 3 })
@@ -182,16 +174,6 @@ struct TransportTests {
       #expect(server.requests.filter { $0.method == method }.map(\.body) == [body ?? Data()])
       #expect(server.connectionCount == 2)
     }
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `progress of a request with a body counts the upload`(transport: Transport) async throws {
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: 201, body: Data("done".utf8))
-    })
-    _ = try await transport.response(
-      from: server, .post, body: Self.body, progress: progress.append)
-    expectProgress(upTo: Self.body.count)
   }
 
   @Test(arguments: Transport.allCases)

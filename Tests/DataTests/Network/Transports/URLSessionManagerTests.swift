@@ -111,15 +111,6 @@ enum URLSessionDifference {
   private static let flood = "The caller is answered, but the transfer may go on for minutes."
 }
 
-struct URLSessionDifferenceTests {
-  @Test func `each difference is a row of a test`() {
-    let rows = Set(TransportFault.all.map(\.testDescription))
-    #expect(rows.contains(URLSessionDifference.compressedRow))
-    let others = ["Basic", "Basic realm=\"market\"", "HTTP/1.1 201 Created\r\nContent-Le"]
-    #expect(Set(URLSessionDifference.reasons.keys).subtracting(rows) == Set(others))
-  }
-}
-
 struct URLErrorTests {
   /// The codes of errors, by their meaning if nothing was sent, and if the session may have started
   /// to send.
