@@ -23,16 +23,6 @@ private let identifier = "2f9c1a40-0000-11ee-8000-000000000007"
 private let formType = "multipart/form-data; boundary=openmarket-0000000000000000"
 
 struct EndpointTests {
-  @Test(arguments: [
-    ("https://market.example", "https://market.example/api/products/32"),
-    ("http://127.0.0.1:8080/", "http://127.0.0.1:8080/api/products/32"),
-    ("https://market.example/prefix/", "https://market.example/prefix/api/products/32"),
-  ])
-  func `the path follows the path of the base URL`(server: String, url: String) throws {
-    let request = try Endpoint.product(ProductID(32)).request(to: BaseURL(server))
-    #expect(try request == HTTPRequest(to: url, headers: ["Cache-Control": "no-cache"]))
-  }
-
   @Test func `a read asks the caches on the way to let it through`() throws {
     let (id, number) = (ProductID(5), PageRequest.first.number)
     let requests = [
@@ -55,18 +45,16 @@ struct EndpointTests {
     #expect(try makeRequest(endpoint).url.absoluteString == "https://market.example\(path)")
   }
 
-  @Test func `a path component can't change the path or the host`() throws {
-    let endpoint = Endpoint<String>(path: ["@evil.example", "a/b", "c?d#e"]) { _ in "" }
-    let url = try endpoint.request(to: BaseURL("https://market.example")).url
-    #expect(url.absoluteString == "https://market.example/%40evil.example/a%2Fb/c%3Fd%23e")
-  }
-
-  @Test(arguments: [".", ".."])
-  func `a path component that would remove others isn't sent`(text: String) throws {
-    let endpoint = Endpoint<String>(path: ["notes", PathPart(text), "users"]) { _ in "" }
-    let reason = "https://market.example/notes/\(text)/users isn't a valid URL"
-    #expect(throws: DataTransferError.network(.invalidRequest(reason: reason))) {
-      try makeRequest(endpoint)
+  @Test func `a path follows that of the base URL, and can't change it or the host`() throws {
+    let endpoint = Endpoint<Data>(path: ["@evil.example", "a/b", "c?d#e"])
+    let url = try endpoint.request(to: BaseURL("http://127.0.0.1:8080/prefix/")).url
+    let expected = "http://127.0.0.1:8080/prefix/%40evil.example/a%2Fb/c%3Fd%23e"
+    #expect(url.absoluteString == expected)
+    for text in [".", ".."] {
+      let reason = "https://market.example/notes/\(text)/users isn't a valid URL"
+      #expect(throws: DataTransferError.network(.invalidRequest(reason: reason))) {
+        try makeRequest(Endpoint<Data>(path: ["notes", PathPart(text), "users"]))
+      }
     }
   }
 }
@@ -227,72 +215,69 @@ struct EndpointsV1Tests {
     #expect(fullPrice.filter { $0.contains("price") } == ["price=15000"])
   }
 
-  /// The fields that a change sends, the discount in won before the change, and the change. The
-  /// price before is 10,000 won.
-  static let changes: [([String], String, EndpointsV3Tests.Change)] = [
-    (["title=탁상 등"], "100", { try .init(to: $0, name: "탁상 등") }),
-    (["descriptions=0123456789"], "0", { try .init(to: $0, description: "0123456789") }),
-    (["stock=0"], "0", { try .init(to: $0, stock: 0) }),
-    // These changes set a new price, first without a discount and then with an unchanged discount.
-    (["price=12000"], "0", { try .init(to: $0, price: money("12000")) }),
-    (
-      ["price=12000", "discounted_price=11900"], "100", { try .init(to: $0, price: money("12000")) }
-    ),
-    // These changes add a discount, change a discount, and set the discount to the full price.
-    (["discounted_price=7500"], "0", { try .init(to: $0, discount: money("2500")) }),
-    (["discounted_price=7500"], "100", { try .init(to: $0, discount: money("2500")) }),
-    (["discounted_price=0"], "0", { try .init(to: $0, discount: money("10000")) }),
-    // These changes remove the discount, first with the same price and then with a new price.
-    (["discounted_price=10000"], "100", { try .init(to: $0, discount: money("0")) }),
-    (
-      ["price=12000", "discounted_price=12000"], "100",
-      { try .init(to: $0, price: money("12000"), discount: money("0")) }
-    ),
-    // These changes set a new currency, first with an unchanged discount and then without one.
-    (
-      ["price=5", "currency=USD", "discounted_price=2"], "3",
-      { try .init(to: $0, price: money("5", .usd)) }
-    ),
-    (
-      ["price=5", "currency=USD"], "0",
-      { try .init(to: $0, price: money("5", .usd), discount: .zero(.usd)) }
-    ),
-  ]
-
-  @Test(arguments: changes)
-  func `a change contains the changed fields and the password`(
-    fields: [String], discount: String, change: EndpointsV3Tests.Change
-  ) throws {
-    let base = try ProductDetail(
-      product: .sample(id: 5, vendor: nil, price: money("10000"), discount: money(discount)),
-      images: ProductDetail.sample(id: 5).images)
-    let endpoint = try Endpoint.changeItem(change(base), as: .sample())
+  @Test func `a change contains the changed fields and the password`() throws {
+    let changes = try ProductChanges(
+      to: base(discount: "100"), name: "탁상 등", description: "0123456789", stock: 0)
+    let endpoint = try Endpoint.changeItem(changes, as: .sample())
     let request = try makeRequest(endpoint)
     #expect(request.description == "PATCH https://market.example/item/5")
     #expect(request.headers == ["Content-Type": formType])
+    let expected = ["title=탁상 등", "descriptions=0123456789", "stock=0", "password=open-sesame"]
+    #expect(try parts(of: endpoint) == expected)
+  }
+
+  /// The discount before the change, the new price, the new discount, and the fields that are sent.
+  @Test(
+    arguments: [
+      // The price changes, first without a discount and then with one.
+      ("0", "12000", nil, .krw, ["price=12000"]),
+      ("100", "12000", nil, .krw, ["price=12000", "discounted_price=11900"]),
+      // There's a first discount, another discount, and a discount of the full price.
+      ("0", nil, "2500", .krw, ["discounted_price=7500"]),
+      ("100", nil, "2500", .krw, ["discounted_price=7500"]),
+      ("0", nil, "10000", .krw, ["discounted_price=0"]),
+      // The discount ends, first with the same price and then with a new price.
+      ("100", nil, "0", .krw, ["discounted_price=10000"]),
+      ("100", "12000", "0", .krw, ["price=12000", "discounted_price=12000"]),
+      // The currency changes, first with an unchanged discount and then without one.
+      ("3", "5", nil, .usd, ["price=5", "currency=USD", "discounted_price=2"]),
+      ("0", "5", "0", .usd, ["price=5", "currency=USD"]),
+    ] as [(String, String?, String?, Currency, [String])])
+  func `a change of the price or the discount contains the sale price`(
+    before: String, price: String?, discount: String?, currency: Currency, fields: [String]
+  ) throws {
+    let changes = try ProductChanges(
+      to: base(discount: before), price: price.map { try money($0, currency) },
+      discount: discount.map { try money($0, currency) })
+    let endpoint = try Endpoint.changeItem(changes, as: .sample())
     #expect(try parts(of: endpoint) == fields + ["password=open-sesame"])
   }
 
+  /// Returns a product for 10,000 won.
+  private func base(discount: String) throws -> ProductDetail {
+    try ProductDetail(
+      product: .sample(id: 5, vendor: nil, price: money("10000"), discount: money(discount)),
+      images: ProductDetail.sample(id: 5).images)
+  }
+
   @Test(arguments: [(150_000_001, 0), (150_000_000, 5_000)])
-  func `prices with decimals aren't sent`(price: Int64, discount: Int64) throws {
+  func `prices with decimals, and another thumbnail, aren't sent`(
+    price: Int64, discount: Int64
+  ) throws {
+    let base = ProductDetail.sample(id: 77)
     let draft = NewProduct.sample(
       price: Money(tenThousandths: price, currency: .usd),
       discount: Money(tenThousandths: discount, currency: .usd))
     #expect(throws: MarketError.unsupported(.fractionalPrices)) {
       try Endpoint.createItem(draft, as: .sample())
     }
-    let changes = try ProductChanges(
-      to: .sample(id: 77), price: draft.price, discount: draft.discount)
+    let prices = try ProductChanges(to: base, price: draft.price, discount: draft.discount)
     #expect(throws: MarketError.unsupported(.fractionalPrices)) {
-      try Endpoint.changeItem(changes, as: .sample())
+      try Endpoint.changeItem(prices, as: .sample())
     }
-  }
-
-  @Test func `another thumbnail isn't sent`() throws {
-    let base = ProductDetail.sample(id: 77)
-    let changes = try ProductChanges(to: base, stock: 9, thumbnail: base.images[1].id)
+    let thumbnail = try ProductChanges(to: base, stock: 9, thumbnail: base.images[1].id)
     #expect(throws: MarketError.unsupported(.thumbnailChoice)) {
-      try Endpoint.changeItem(changes, as: .sample())
+      try Endpoint.changeItem(thumbnail, as: .sample())
     }
   }
 
