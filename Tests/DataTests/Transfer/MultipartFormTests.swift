@@ -12,8 +12,7 @@ struct MultipartFormTests {
     let form = RequestBody.multipart([
       FormPart(name: "params", content: .json(values)),
       FormPart(name: "title", content: .text("plain")),
-      FormPart(name: "images", image: ImageFile(name: "사진 \"1\".png", bytes: Self.png)),
-      FormPart(name: "images", image: ImageFile(name: "b", bytes: [0xFF, 0xD8, 0xFF])),
+      FormPart(name: "images", image: ImageFile(name: "사진 \"1\".jpg", bytes: Self.png)),
     ])
     let boundary = "openmarket-0000000000000000"
     let expected =
@@ -29,20 +28,11 @@ struct MultipartFormTests {
         \r
         plain\r
         --\(boundary)\r
-        Content-Disposition: form-data; name="images"; filename="사진 %221%22.png"\r
+        Content-Disposition: form-data; name="images"; filename="사진 %221%22.jpg"\r
         Content-Type: image/png\r
         \r
 
-        """.utf8) + Data(Self.png)
-      + Data(
-        """
-        \r
-        --\(boundary)\r
-        Content-Disposition: form-data; name="images"; filename="b"\r
-        Content-Type: image/jpeg\r
-        \r
-
-        """.utf8) + Data([0xFF, 0xD8, 0xFF]) + Data("\r\n--\(boundary)--\r\n".utf8)
+        """.utf8) + Data(Self.png) + Data("\r\n--\(boundary)--\r\n".utf8)
     let encoded = try form.encoded()
     #expect(encoded.bytes == expected)
     #expect(encoded.contentType == "multipart/form-data; boundary=\(boundary)")
