@@ -83,12 +83,9 @@ struct TransportFaultTests {
 extension Answer {
   /// The code of the error, or the status and the body of the response, such as `200 abc`.
   fileprivate var summary: String {
-    switch self {
-    case .failure(let error): error.code
-    case .success(let response):
-      ["\(response.status)", String(decoding: response.body, as: UTF8.self)]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-    }
+    guard let response = try? get() else { return code ?? "" }
+    let body = String(decoding: response.body, as: UTF8.self)
+    return body.isEmpty ? "\(response.status)" : "\(response.status) \(body)"
   }
 }
 
