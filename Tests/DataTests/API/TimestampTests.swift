@@ -13,7 +13,7 @@ struct TimestampTests {
     // The market repeats the seconds as two fractional digits. These digits aren't hundredths of a
     // second, so they're ignored.
     ("2022-01-19T08:25:27.27", 1_642_580_727_000), ("2022-01-19T08:25:27.5", 1_642_580_727_500),
-    ("2022-01-19T08:25:27.123456789", 1_642_580_727_123), ("2022-10-18T00:00:00Z", october18),
+    ("2022-01-19T08:25:27.123456789", 1_642_580_727_123),
     // The day is the one that was written, not that in UTC.
     ("2022-10-18T00:00:00+09:00", october18), ("2022-10-18T00:00:00-04:30", october18),
     ("2022-10-18T00:00:00 +0900", october18), ("2022-10-18T00:00:00+09:00[Asia/Seoul]", october18),
