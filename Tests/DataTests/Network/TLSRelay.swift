@@ -8,7 +8,7 @@ import OpenMarketLock
 /// and removes the certificates.
 final class TLSRelay: Sendable {
   /// A certificate of the relay.
-  enum Certificate: String, CaseIterable {
+  enum Certificate: String {
     case valid, expired
     case otherHost = "other-host"
     case selfSigned = "self-signed"
@@ -16,7 +16,6 @@ final class TLSRelay: Sendable {
 
   /// The relay, or `nil` if it can't start.
   static let shared = try? TLSRelay()
-  static let absence = "The tests over https need the programs python3 and openssl."
 
   /// The certificate of the authority that the client has to trust.
   let authority: URL

@@ -47,21 +47,12 @@ struct BaseURLTests {
 
   @Test func `a literal is an address, or ends the process with the reason`() async throws {
     #expect(BaseURL(literal: "https://market.example/") == (try BaseURL("https://market.example")))
-    let seller = SellerCredential(literal: "seller-7", secret: "open sesame")
-    #expect(seller == (try SellerCredential(identifier: "seller-7", secret: "open sesame")))
     #if os(Linux) || os(macOS)
       let address = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = BaseURL(literal: "ftp://market.example")
       }
       let reason = String(decoding: address?.standardErrorContent ?? [], as: UTF8.self)
       #expect(reason.contains("Use a server address such as https://"))
-      let unsendable = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        _ = SellerCredential(literal: "", secret: "s")
-      }
-      let defect = String(decoding: unsendable?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(defect.contains("emptyIdentifier"))
     #endif
   }
 }

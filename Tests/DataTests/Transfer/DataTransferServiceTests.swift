@@ -106,6 +106,7 @@ struct MainActorTests {
   @Test func `a response isn't decoded on the main queue`() async throws {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
+    #expect(DispatchQueue.getSpecific(key: key) == true)
     let service = try DefaultDataTransferService(over: ScriptedSessionManager([.answer()]))
     let endpoint = Endpoint<Bool?>(path: []) { _ in DispatchQueue.getSpecific(key: key) }
     #expect(try await service.request(endpoint) == nil)

@@ -79,11 +79,13 @@ struct MultipartFormTests {
     ("../../etc/\u{301}passwd", "\u{301}passwd"), ("a\"\u{301}b", "a%22\u{301}b"),
   ])
   func `a file name can't break a header`(name: String, escaped: String) throws {
-    #expect(try form(name: name, mediaType: "image/png") == expected(escaped, "image/png"))
+    let form = try form(name: name, mediaType: "image/png")
+    #expect(form == expected(escaped, "image/png"))
   }
 
   @Test(arguments: ["", "png", "image/", "image/png\r\nX-Evil: 1", "image/png; a=b", "a/b/c"])
   func `an invalid media type is replaced`(mediaType: String) throws {
-    #expect(try form(name: "a", mediaType: mediaType) == expected("a", "application/octet-stream"))
+    let form = try form(name: "a", mediaType: mediaType)
+    #expect(form == expected("a", "application/octet-stream"))
   }
 }

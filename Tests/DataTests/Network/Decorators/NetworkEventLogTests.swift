@@ -28,11 +28,11 @@ struct NetworkEventLogTests {
 
   @Test func `the log describes attempts and retries in order, and shows no secret`() async throws {
     let inner = ScriptedSessionManager([
-      .failure(.interrupted(reason: "s3cr3t")), .answer(status: 503, headers: ["X": "s3cr3t"]),
-      .answer("s3cr3t"),
+      .failure(.interrupted(reason: "s3cr3t")),
+      .answer("s3cr3t", status: 503, headers: ["X": "s3cr3t"]),
     ])
     let manager = RetryingSessionManager(
-      inner, policy: RetryPolicy(baseDelay: .zero), log: log, clock: clock)
+      inner, policy: RetryPolicy(maximumAttempts: 2, baseDelay: .zero), log: log, clock: clock)
     var request = try HTTPRequest(
       to: "http://s3cr3t@market.example/s3cr3t?s3cr3t#s3cr3t", headers: ["identifier": "s3cr3t"])
     request.shownAddress = "http://market.example/api"
@@ -43,10 +43,7 @@ struct NetworkEventLogTests {
         "#1 GET http://market.example/api failed: interrupted, 0.0 seconds",
         "GET http://market.example/api attempt 2 in 0.0 seconds, because: interrupted",
         "#2 GET http://market.example/api started",
-        "#2 GET http://market.example/api finished: 503, 0 bytes, 0.0 seconds",
-        "GET http://market.example/api attempt 3 in 0.0 seconds, because: status 503",
-        "#3 GET http://market.example/api started",
-        "#3 GET http://market.example/api finished: 200, 6 bytes, 0.0 seconds",
+        "#2 GET http://market.example/api finished: 503, 6 bytes, 0.0 seconds",
       ])
   }
 

@@ -47,9 +47,10 @@
     ])
     func `an empty POST or PATCH has length 0`(method: HTTPMethod, length: String?) async throws {
       _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
-      #expect(server.requests.map(\.method) == [method])
-      #expect(server.requests.map { $0.headers["Content-Length"] } == [length])
-      #expect(server.requests.map { $0.headers["Content-Type"] } == [nil])
+      let sent = server.requests.map {
+        [$0.method.rawValue, $0.headers["Content-Length"], $0.headers["Content-Type"]]
+      }
+      #expect(sent == [[method.rawValue, length, nil]])
     }
 
     @Test(arguments: ["localhost", "market.localhost", "LOCALHOST"])
@@ -133,7 +134,7 @@
     }
 
     @Test(
-      .enabled(if: TLSRelay.shared != nil, Comment(rawValue: TLSRelay.absence)),
+      .enabled(if: TLSRelay.shared != nil, "Tests over https need python3 and openssl."),
       arguments: [
         (TLSRelay.Certificate.expired, "has expired"), (.otherHost, "for another host"),
         (.selfSigned, "trusted (code 18)"), (.valid, "trusted (code 20)"),

@@ -131,12 +131,12 @@ struct TransportTests {
       let progress = ProgressRecorder()
       let response = try await transport.response(
         from: server, method, body: body, limits: limits, progress: progress.append)
-      #expect(response.body == answer)
+      #expect(response.body == answer, "\(method)")
       let counts = progress.all.map(\.completedBytes)
-      #expect(counts.count > 1)
-      #expect(counts.last == Self.body.count)
-      #expect(counts == Set(counts).sorted())
-      #expect(progress.all.allSatisfy { $0.totalBytes == Self.body.count })
+      #expect(counts.count > 1, "\(method)")
+      #expect(counts.last == Self.body.count, "\(method)")
+      #expect(counts == Set(counts).sorted(), "\(method)")
+      #expect(progress.all.allSatisfy { $0.totalBytes == Self.body.count }, "\(method)")
     }
   }
 
