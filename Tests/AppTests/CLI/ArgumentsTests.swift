@@ -6,21 +6,13 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite struct ArgumentsTests {
-  private func arguments(_ words: [String?], _ environment: [String: String] = [:]) -> Arguments {
-    Arguments(words, environment: environment)
-  }
-
   /// Command lines, each with the values of its options and its operands.
   private static let valid: [([String], [String])] = [
     // Options may stand anywhere, and the last one counts.
-    (["list", "--page", "2", "--search", "a b"], ["page=2", "search=a b"]),
-    (["list", "--page=2", "--search=a b"], ["page=2", "search=a b"]),
-    (["--page", "2", "list", "--search", "a b"], ["page=2", "search=a b"]),
     (["--page=1", "--search", "a b", "list", "--page", "2"], ["page=2", "search=a b"]),
     (["--page", "2", "--search", "a b"], ["page=2", "search=a b"]),
     // Letters may stand together, the last with a value.
     (["image", "3", "-fo", "x"], ["output=x", "force=", "3"]),
-    (["image", "3", "-ox"], ["output=x", "3"]),
     (["image", "3", "-fox"], ["output=x", "force=", "3"]),
     (["image", "3", "-o", "-"], ["output=-", "3"]),
     // Images may be options or operands.
@@ -38,21 +30,21 @@ import Testing
   func `a command line has the values of its options, and operands`(
     words: [String], expected: [String]
   ) {
-    let arguments = arguments(words)
+    let arguments = Arguments(words, environment: [:])
     #expect(arguments.problem == nil)
     let values = Option.allCases.flatMap { option in
-      let texts =
-        option == .image
-        ? arguments.files(.image).map(\.path) : [arguments.text(option)].compactMap(\.self)
-      return texts.map { "\(option.rawValue)=\($0)" }
+      let images = option == .image ? arguments.files(.image).map(\.path) : nil
+      return (images ?? [arguments.text(option)].compactMap(\.self))
+        .map { "\(option.rawValue)=\($0)" }
     }
     let found = values + arguments.operands
     #expect(found.elementsEqual(expected) { $0.unicodeScalars.elementsEqual($1.unicodeScalars) })
   }
 
   @Test func `an argument that isn't UTF-8 is reported by its position`() {
+    let arguments = Arguments(["register", nil, "--json"], environment: [:])
     let text = "Argument 2 isn't UTF-8. Check the character encoding of your terminal."
-    #expect(arguments(["register", nil, "--json"]).problem?.lines(in: .english) == [text])
+    #expect(arguments.problem?.lines(in: .english) == [text])
   }
 
   @Test(
@@ -75,31 +67,27 @@ import Testing
     #if canImport(Darwin)
       if environment.isEmpty { return }  // The system's preferred language applies.
     #endif
-    let context = Console(arguments: arguments(words, environment))
-    #expect(context.language == language)
-    #expect((!context.arguments.has(.noColor), context.isJSON) == (allowsStyle, isJSON))
+    let console = Console(arguments: Arguments(words, environment: environment))
+    #expect(console.language == language)
+    #expect((!console.arguments.has(.noColor), console.isJSON) == (allowsStyle, isJSON))
   }
 
   @Test(
     arguments: [
-      ([], ["OPENMARKET_SERVER": "http://a.example"], "http://a.example", nil),
-      (
-        ["--server=http://b.example"], ["OPENMARKET_SERVER": "http://a.example"],
-        "http://b.example", nil
-      ),
-      ([], ["OPENMARKET_SERVER": ""], nil, nil),
-      (["--data-dir", "/a"], ["OPENMARKET_SERVER": "https://a.example"], nil, "/a"),
-      (
-        [], ["OPENMARKET_SERVER": "https://a.example", "OPENMARKET_DATA_DIR": "/a"],
-        "https://a.example", nil
-      ),
-      ([], ["OPENMARKET_DATA_DIR": "/a b%20"], nil, "/a b%20"),
+      ([], ["SERVER": "http://a.example"], "http://a.example", nil),
+      (["--server=http://b.example"], ["SERVER": "http://a.example"], "http://b.example", nil),
+      ([], ["SERVER": ""], nil, nil),
+      (["--data-dir", "/a"], ["SERVER": "https://a.example"], nil, "/a"),
+      ([], ["SERVER": "https://a.example", "DATA_DIR": "/a"], "https://a.example", nil),
+      ([], ["DATA_DIR": "/a b%20"], nil, "/a b%20"),
     ] as [([String], [String: String], String?, String?)])
   @MainActor
   func `a market is a server or a folder, on the command line before the environment`(
-    words: [String], environment: [String: String], server: String?, folder: String?
+    words: [String], variables: [String: String], server: String?, folder: String?
   ) throws {
-    let arguments = arguments(["list"] + words, environment)
+    let named = variables.map { ("OPENMARKET_\($0)", $1) }
+    let environment = Dictionary(uniqueKeysWithValues: named)
+    let arguments = Arguments(["list"] + words, environment: environment)
     let market = try Market(CommandRun(Console(arguments: arguments)))
     #expect(market.address?.description == server)
     let drafts = try #require(market.configuration.draftFolder).path
@@ -112,8 +100,8 @@ import Testing
     ("~x", "\(FileManager.default.currentDirectoryPath)/~x"), ("/a~", "/a~"),
   ])
   func `a tilde is the home folder of the environment`(path: String, expected: String) throws {
-    let file = arguments(["list", "--data-dir", path], ["HOME": "/h"]).files(.dataFolder)
-    #expect(file.first?.url.path == expected)
+    let arguments = Arguments(["list", "--data-dir", path], environment: ["HOME": "/h"])
+    #expect(arguments.files(.dataFolder).first?.url.path == expected)
   }
 
   @Test func `a file that is too large is cut off after one more byte`() throws {

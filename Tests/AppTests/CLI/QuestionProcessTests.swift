@@ -10,10 +10,9 @@ final class QuestionProcessTests: SellersScene {
   private func process(
     _ arguments: [String], in program: String = BuiltProgram.path
   ) throws -> TerminalProcess<LineScreen> {
-    try TerminalProcess(
-      program: program, arguments,
-      environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
-      screen: LineScreen(), columns: 200)
+    let environment = desk.environment.merging(["TERM": "xterm-256color"]) { $1 }
+    return try TerminalProcess(
+      program: program, arguments, environment: environment, screen: LineScreen(), columns: 200)
   }
 
   // MARK: - Products
@@ -21,28 +20,26 @@ final class QuestionProcessTests: SellersScene {
   @Test func `a deletion requires a yes`() async throws {
     _ = try await desk.submitted(desk.register)
     let question = "Delete “Desk lamp”? You can't undo this. [y/N]"
-    for (answer, code) in [("", 10), ("예", 0)] as [(String, Int32)] {
-      expectEqual(try await desk.run(["show", "184"]).exitCode, 0)
+    for (answer, code, said) in [
+      ("", 10, "Nothing was done."), ("예", 0, "Deleted product #184."),
+    ] as [(String, Int32, String)] {
+      try await desk.run(["show", "184"])
       let process = try process(["delete", "184"])
       try await process.waitFor({ $0.text.hasSuffix(question) })
       process.type(answer + "\r")
       let ending = try await process.ending()
-      #expect(ending.exitCode == code)
-      #expect(
-        ending.screen.text.contains(code == 0 ? "Deleted product #184." : "Nothing was done."))
+      #expect((ending.exitCode, ending.screen.text.contains(said)) == (code, true))
     }
-    expectEqual(try await desk.run(["show", "184"]).exitCode, 4)
+    try await desk.run(["show", "184"], exits: 4)
   }
 
   @Test func `the question names the vendor of another's product`() async throws {
     let process = try process(["delete", "32"])
-    let screen = try await process.waitFor({ $0.text.hasSuffix("reject this. [y/N]") })
-    let question = "? It belongs to “느린오후 상점”, so the market will reject this."
-    #expect(screen.text.contains("Delete "))
-    #expect(screen.text.contains(question))
+    let question = "? It belongs to “느린오후 상점”, so the market will reject this. [y/N]"
+    try await process.waitFor({ $0.text.hasSuffix(question) })
     process.type("y\r")
     expectEqual(try await process.ending().exitCode, 5)
-    expectEqual(try await desk.run(["show", "32"]).exitCode, 0)
+    try await desk.run(["show", "32"])
   }
 
   @Test func `the progress of an upload is shown, and removed at the end`() async throws {
@@ -111,8 +108,8 @@ final class QuestionProcessTests: SellersScene {
     if let key { process.type(key) } else { process.send(SIGTERM) }
     let ending = try await process.ending()
     #expect(ending.exitCode == code)
-    #expect(ending.settings != nil)
-    #expect(ending.settings == untouched.settings)
+    let settings = try #require(ending.settings)
+    #expect(settings == untouched.settings)
     #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 10))
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
   }

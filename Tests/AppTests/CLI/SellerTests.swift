@@ -7,8 +7,8 @@ struct SellerTests {
   /// The parts of a seller's credentials, as plain text.
   typealias Parts = (identifier: String?, secret: String?, vendorID: Int?)
 
+  private static let none: Parts = (nil, nil, nil)
   private static let mine: Parts = ("me", "mine", 30)
-  private static let shop: Parts = ("shop", "open", 1)
   private static let bare: Parts = ("-", "mine", 30)
 
   private func known(_ parts: Parts, needsIdentifier: Bool) -> Seller {
@@ -25,18 +25,17 @@ struct SellerTests {
 
   @Test(
     arguments: [
-      (true, (nil, nil, nil), mine, mine, true), (true, ("me", nil, nil), mine, mine, true),
+      (true, none, mine, mine, true), (true, ("me", nil, nil), mine, mine, true),
       (true, (nil, "new", nil), mine, ("me", "new", 30), false),
       (true, ("me", "new", 7), mine, ("me", "new", 7), false),
       // The secret isn't taken from a credential with a different identifier.
-      (true, ("you", nil, 7), mine, ("you", nil, 7), false),
-      (true, (nil, nil, nil), (nil, nil, nil), (nil, nil, nil), false),
+      (true, ("you", nil, 7), mine, ("you", nil, 7), false), (true, none, none, none, false),
       // If an identifier is required, a credential without an identifier isn't used.
-      (true, (nil, nil, nil), bare, (nil, nil, nil), false), (true, mine, shop, mine, false),
+      (true, none, bare, none, false),
       // An API without identifiers needs only a secret.
-      (false, (nil, nil, nil), bare, bare, true), (false, (nil, nil, nil), mine, mine, true),
+      (false, none, bare, bare, true), (false, none, mine, mine, true),
       (false, ("me", nil, nil), bare, ("me", nil, nil), false),
-      (false, (nil, "new", nil), (nil, nil, nil), (nil, "new", nil), false),
+      (false, (nil, "new", nil), none, (nil, "new", nil), false),
     ] as [(Bool, Parts, Parts, Parts, Bool)])
   func `a secret is used with its own identifier only`(
     needsIdentifier: Bool, given: Parts, saved: Parts, known: Parts, isFilledIn: Bool

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
+import Testing
 
 /// A run of a program in another process, by default of the built command-line tool. The program
 /// doesn't inherit environment variables. By default, its language is English, because a Mac has a
@@ -8,30 +9,9 @@ import OpenMarketTestSupport
 ///
 /// By default, the program's home folder doesn't exist, so that a program that writes to it fails.
 final class CommandLineProcess: Sendable {
-  /// The destination of the standard output.
-  enum Output {
-    case pipe
-    /// A pipe whose reading end is closed.
-    case closedPipe
-    /// A full pipe without a reader that takes bytes.
-    case fullPipe
-    /// The standard output is closed when the program starts.
-    case missing
-
-    fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
-      switch self {
-      case .pipe: return try Descriptor.pipe()
-      case .closedPipe:
-        let ends = try Descriptor.pipe()
-        ends.reader.close()
-        return (nil, ends.writer)
-      case .fullPipe:
-        // The reading end stays open until the tests end.
-        return (nil, try Descriptor.fullPipe().writer)
-      case .missing: return (nil, nil)
-      }
-    }
-  }
+  /// The destination of the standard output: a pipe, a pipe whose reading end is closed, a full pipe
+  /// whose reading end stays open, or a descriptor that is closed when the program starts.
+  enum Output { case pipe, closedPipe, fullPipe, missing }
 
   let id: pid_t
   private let output: Descriptor?
@@ -45,32 +25,31 @@ final class CommandLineProcess: Sendable {
     output kind: Output = .pipe
   ) throws {
     (id, output, error) = try ProgramStart.oneAtATime.withLock { _ in
-      let outputEnds = try kind.ends()
+      let ends = kind == .fullPipe ? try Descriptor.fullPipe() : try Descriptor.pipe()
       let errorEnds = try Descriptor.pipe()
-      defer {
-        outputEnds.writer?.close()
-        errorEnds.writer.close()
-      }
+      if kind == .closedPipe || kind == .missing { ends.reader.close() }
+      defer { for end in [ends, errorEnds] { end.writer.close() } }
       let start = ProgramStart(
         program: program, arguments: arguments,
-        environment: ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) {
-          $1
-        },
+        environment: HomeFolder.variables.merging(environment) { $1 },
         files: [
-          .path("/dev/null", mode: O_RDONLY), outputEnds.writer.map { .descriptor($0.number) },
+          .path("/dev/null", mode: O_RDONLY),
+          kind == .missing ? nil : .descriptor(ends.writer.number),
           .descriptor(errorEnds.writer.number),
         ])
-      return (try start.run(), outputEnds.reader, errorEnds.reader)
+      return (try start.run(), kind == .pipe ? ends.reader : nil, errorEnds.reader)
     }
   }
 
   /// Runs a script in a shell, with the given arguments of the script.
+  @discardableResult
   static func shell(
-    _ script: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    _ script: String, _ arguments: [String] = [], exits code: Int32? = 0,
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandOutcome {
     try await CommandLineProcess(
       program: "/bin/sh", ["-c", script, "sh"] + arguments, environment: environment
-    ).outcome()
+    ).outcome(exits: code, sourceLocation: sourceLocation)
   }
 
   deinit {
@@ -115,9 +94,13 @@ final class CommandLineProcess: Sendable {
     await onThread { self.output?.waitForBytes() == true }
   }
 
-  /// Reads both streams until the program ends, so that their buffers never fill up.
-  func outcome() async -> CommandOutcome {
-    await onThread { self.wait() }
+  /// Waits until the program ends, and expects that it exits with the given code, if any. Reads both
+  /// streams until then, so that their buffers never fill up.
+  @discardableResult
+  func outcome(
+    exits code: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> CommandOutcome {
+    await onThread { self.wait() }.expected(toExitWith: code, at: sourceLocation)
   }
 
   private func wait() -> CommandOutcome {

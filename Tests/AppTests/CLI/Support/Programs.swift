@@ -4,6 +4,8 @@ import Testing
 
 /// The folders in a user's home folder in which the built program saves files.
 enum HomeFolder {
+  /// The variables of a user without a home folder.
+  static let variables = ["HOME": missing, "LANG": "en_US.UTF-8"]
   #if canImport(Darwin)
     /// A home folder that doesn't exist, and that no user can create.
     static let missing = "/nonexistent"

@@ -5,39 +5,6 @@ import Testing
 
 /// A seller with a home folder, pictures, and a secret that the program must never print.
 struct SellersDesk: Sendable {
-  struct Product: Decodable, Hashable, Sendable {
-    let name: String
-    let price: String
-    let discount: String
-    let stock: Int
-  }
-
-  /// A failure on the standard error, or an issue in a state. Both have the keys of a message.
-  struct Failure: Decodable, Hashable, Sendable {
-    let code: String
-    let text: String
-    let field: String?
-
-    init(_ text: String) throws {
-      self = try JSONDecoder().decode(Failure.self, from: Data(text.utf8))
-    }
-  }
-
-  /// The parts of the states that the tests look at.
-  private struct State: Decodable {
-    struct Outcome: Decodable {
-      let productId: Int
-    }
-
-    let product: Product?
-    let outcome: Outcome?
-    let issues: [Failure]?
-
-    init(_ run: CommandOutcome) throws {
-      self = try JSONDecoder().decode(State.self, from: Data(run.output.utf8))
-    }
-  }
-
   /// The identifier of the predefined seller in a new market.
   static let identifier = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
   static let secret = "sandbox-30"
@@ -75,14 +42,16 @@ struct SellersDesk: Sendable {
       of: server, in: FileSellerCredentialStore.standardFolder(environment: environment))
   }
 
-  /// Runs a command in this process, and expects that it prints no secret.
+  /// Runs a command in this process, and expects that it exits with the given code and prints no
+  /// secret.
   @discardableResult
   func run(
-    _ arguments: [String], _ more: [String: String] = [:],
+    _ arguments: [String], _ more: [String: String] = [:], exits code: Int32? = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandOutcome {
-    let environment = environment.merging(more) { $1 }
-    let outcome = try await openmarket(arguments, environment: environment)
+    let outcome = try await openmarket(
+      arguments, exits: code, environment: environment.merging(more) { $1 },
+      sourceLocation: sourceLocation)
     for hidden in [Self.identifier, Self.secret] {
       let isPrinted = (outcome.output + outcome.error).contains(hidden)
       #expect(!isPrinted, "a secret is printed", sourceLocation: sourceLocation)
@@ -90,30 +59,12 @@ struct SellersDesk: Sendable {
     return outcome
   }
 
-  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the
-  /// standard error, and the issues of the state that the command ended in.
+  /// Runs a command that fails, and returns the failure.
   func failure(
-    _ arguments: [String], _ more: [String: String] = [:],
+    _ arguments: [String], _ more: [String: String] = [:], exits code: Int32?,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> (Failure, exitCode: Int32, issues: [Failure]) {
-    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
-    let issues = run.output.isEmpty ? nil : try State(run).issues
-    return (try Failure(run.error), run.exitCode, issues ?? [])
-  }
-
-  private func state(
-    _ arguments: [String], _ more: [String: String], _ sourceLocation: SourceLocation
-  ) async throws -> State {
-    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
-    #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
-    return try State(run)
-  }
-
-  /// Returns the product in the state in which `show` ends.
-  func product(
-    _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> Product {
-    try #require(try await state(arguments, [:], sourceLocation).product)
+  ) async throws -> CommandOutcome.Failure {
+    try await run(arguments + ["--json"], more, exits: code, sourceLocation: sourceLocation).failure
   }
 
   /// Runs a command that registers or edits a product, and returns the product's identifier.
@@ -121,7 +72,8 @@ struct SellersDesk: Sendable {
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    "\(try #require(try await state(arguments, more, sourceLocation).outcome).productId)"
+    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
+    return "\(try #require(try run.state.outcome).productId)"
   }
 }
 
