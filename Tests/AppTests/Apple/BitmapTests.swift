@@ -4,54 +4,52 @@ import Testing
 
 @testable import OpenMarketApple
 
-/// Image slots whose loads and decodings a test responds to, as a base class of test suites.
+/// Tests for bitmap slots, which decode their images, and for the shown image of an image view. The
+/// tests respond to the loads and the decodings.
 @MainActor
-class BitmapScene {
+@Suite(.timeLimit(.minutes(10)))
+final class BitmapTests {
   /// A decoded image.
-  final class Bitmap: Sendable {}
+  private final class Bitmap: Sendable {}
 
-  struct Unreadable: Error {}
+  private struct Unreadable: Error {}
 
-  let images = GatedImageRepository(heedsCancellation: false)
-  let decodings = GatedCalls<[UInt8], Bitmap, Unreadable>(
+  private let images = GatedImageRepository(heedsCancellation: false)
+  private let decodings = GatedCalls<[UInt8], Bitmap, Unreadable>(
     named: "decodings", cancellation: Unreadable(), heedsCancellation: false)
-  let decoder: BitmapDecoder<Bitmap>
-  let bitmap = Bitmap()
-  let url = ImageURL("a.png")
-  let otherURL = ImageURL("b.png")
+  private let decoder: BitmapDecoder<Bitmap>
+  private let bitmap = Bitmap()
+  private let url = ImageURL("a.png")
+  private let otherURL = ImageURL("b.png")
+  private let (changes, changed) = AsyncStream<Void>.makeStream()
+  private lazy var image = ShownImage(decoder: decoder)
 
   init() {
-    decoder = BitmapDecoder { _ in
-      4
-    } decode: { [decodings] bytes, _ in
-      try? await decodings.perform(bytes)
-    }
+    decoder = BitmapDecoder(
+      byteCount: { _ in 4 },
+      decode: { [decodings] bytes, _ in try? await decodings.perform(bytes) })
   }
 
-  func makeSlot() -> ImageSlot {
+  private func makeSlot() -> ImageSlot {
     ImageSlot(images: images, locale: Locale(identifier: "en_US"))
   }
 
+  private func makeBitmapSlot(_ maximumPixelSize: Int = 100) -> BitmapSlot<Bitmap> {
+    BitmapSlot(makeSlot(), maximumPixelSize: maximumPixelSize, decoder: decoder)
+  }
+
   /// Responds to the next load with an image, and returns the call that decodes the image.
-  func decoding() async throws -> GatedCalls<[UInt8], Bitmap, Unreadable>.Call {
+  private func decoding() async throws -> GatedCalls<[UInt8], Bitmap, Unreadable>.Call {
     let image = ImageData.sample()
     try await images.calls.next().answer(.success(ImageResponse(image, from: .network)))
     return try await decodings.next()
   }
-}
 
-/// Tests for image slots that decode their images.
-@MainActor
-@Suite(.timeLimit(.minutes(10)))
-final class BitmapSlotTests: BitmapScene {
-  private func makeBitmapSlot() -> BitmapSlot<Bitmap> {
-    BitmapSlot(makeSlot(), maximumPixelSize: 100, decoder: decoder)
-  }
+  // MARK: - Bitmap slots
 
   @Test func `a loaded image is decoded, and is in the cache for the next slot`() async throws {
     let slot = makeBitmapSlot()
-    let (changes, changed) = AsyncStream<Void>.makeStream()
-    slot.onChange = { changed.yield() }
+    slot.onChange = { [changed] in changed.yield() }
     slot.bind(to: url)
     try await decoding().answer(.success(bitmap))
     for await _ in changes where slot.bitmap != nil { break }
@@ -61,7 +59,7 @@ final class BitmapSlotTests: BitmapScene {
     #expect(next.bitmap === bitmap)
     next.bind(to: otherURL)
     #expect(next.bitmap == nil)
-    let larger = BitmapSlot(makeSlot(), maximumPixelSize: 200, decoder: decoder)
+    let larger = makeBitmapSlot(200)
     larger.bind(to: url)
     #expect(larger.bitmap == nil)
   }
@@ -71,7 +69,7 @@ final class BitmapSlotTests: BitmapScene {
     let slot = makeBitmapSlot()
     slot.bind(to: url)
     let decoding = try await decoding()
-    if isUnbound { slot.unbind() } else { slot.bind(to: otherURL) }
+    slot.bind(to: isUnbound ? nil : otherURL)
     #expect(decoding.isCancelled)
     var changeCount = 0
     slot.onChange = { changeCount += 1 }
@@ -91,27 +89,29 @@ final class BitmapSlotTests: BitmapScene {
     #expect(decoding.isCancelled)
     decoding.answer(.success(bitmap))
   }
-}
 
-/// Tests for the image of an image view.
-@MainActor
-@Suite(.timeLimit(.minutes(10)))
-final class ShownImageTests: BitmapScene {
-  private lazy var image = ShownImage(decoder: decoder)
+  // MARK: - The shown image
 
-  /// Shows a file, and waits until it's decoded.
-  private func showFile() async throws {
-    let (changes, changed) = AsyncStream<Void>.makeStream()
-    image.onChange = { changed.yield() }
-    image.show(.samplePNG(1), maximumPixelSize: 100)
-    try await decodings.next().answer(.success(bitmap))
+  /// Responds to the decoding, and waits until the image is shown.
+  private func show(_ decoding: GatedCalls<[UInt8], Bitmap, Unreadable>.Call) async {
+    image.onChange = { [changed] in changed.yield() }
+    decoding.answer(.success(bitmap))
     for await _ in changes where image.bitmap != nil { break }
+    #expect(image.bitmap === bitmap)
   }
 
   /// A way to replace a file.
   enum Replacement: CaseIterable, Sendable { case noSlot, slot, url, file, unbinding }
 
-  private func replace(by replacement: Replacement) throws {
+  @Test(arguments: Replacement.allCases, [true, false])
+  func `a file that is replaced disappears, or never appears`(
+    replacement: Replacement, isDecoded: Bool
+  ) async throws {
+    image.show(.samplePNG(1), maximumPixelSize: 100)
+    let decoding = try await decodings.next()
+    if isDecoded { await show(decoding) }
+    var changeCount = 0
+    image.onChange = { changeCount += 1 }
     switch replacement {
     case .noSlot: image.show(nil, maximumPixelSize: 100)
     case .slot: image.show(makeSlot(), maximumPixelSize: 100)
@@ -119,37 +119,21 @@ final class ShownImageTests: BitmapScene {
     case .file: image.show(.samplePNG(2), maximumPixelSize: 100)
     case .unbinding: image.unbind()
     }
-  }
-
-  @Test(arguments: Replacement.allCases)
-  func `a file that is replaced disappears`(replacement: Replacement) async throws {
-    try await showFile()
-    #expect(image.bitmap === bitmap)
-    var changeCount = 0
-    image.onChange = { changeCount += 1 }
-    try replace(by: replacement)
-    #expect(image.bitmap == nil)
     #expect(changeCount > 0)
-    if replacement == .file { try await decodings.next().answer(.failure(Unreadable())) }
-    images.calls.answerAll(.failure(.cancelled))
-  }
-
-  @Test(arguments: Replacement.allCases)
-  func `a file that is replaced early never appears`(replacement: Replacement) async throws {
-    image.show(.samplePNG(1), maximumPixelSize: 100)
-    let decoding = try await decodings.next()
-    try replace(by: replacement)
-    #expect(decoding.isCancelled)
-    decoding.answer(.success(bitmap))
-    try await decoding.returned()
-    await Task {}.value
+    if !isDecoded {
+      #expect(decoding.isCancelled)
+      decoding.answer(.success(bitmap))
+      try await decoding.returned()
+      await Task {}.value
+    }
     #expect(image.bitmap == nil)
     if replacement == .file { try await decodings.next().answer(.failure(Unreadable())) }
     images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `a file that is shown again isn't decoded again`() async throws {
-    try await showFile()
+    image.show(.samplePNG(1), maximumPixelSize: 100)
+    await show(try await decodings.next())
     var changeCount = 0
     image.onChange = { changeCount += 1 }
     image.show(.samplePNG(1), maximumPixelSize: 100)
@@ -161,13 +145,10 @@ final class ShownImageTests: BitmapScene {
   }
 
   @Test func `a slot that is shown again keeps its image`() async throws {
-    let (changes, changed) = AsyncStream<Void>.makeStream()
-    image.onChange = { changed.yield() }
     let slot = makeSlot()
     slot.bind(to: url)
     image.show(slot, maximumPixelSize: 100)
-    try await decoding().answer(.success(bitmap))
-    for await _ in changes where image.bitmap != nil { break }
+    await show(try await decoding())
     image.show(slot, maximumPixelSize: 100)
     #expect(image.bitmap === bitmap)
     image.show(nil, maximumPixelSize: 100)

@@ -39,16 +39,20 @@ final class ShownRowsTests {
     for await state in updates where isMet(state) { return }
   }
 
-  private func page(_ ids: [Int]) throws -> Result<ProductPage, MarketError> {
-    .success(.sample(ids: ids, totalCount: 9, next: try PageRequest(number: 2, size: 3)))
-  }
-
   /// Loads three rows, and waits until the view shows them.
   private func load() async throws {
     async let loaded = list.load()
-    try await repository.pages.next().answer(try page([9, 8, 7]))
+    let next = try PageRequest(number: 2, size: 3)
+    try await repository.pages.next()
+      .answer(.success(.sample(ids: [9, 8, 7], totalCount: 9, next: next)))
     #expect(await loaded == nil)
     await wait { !$0.rows.isEmpty }
+  }
+
+  /// Reports the visible rows, and responds to the next page that the list loads with an error.
+  private func loadMore(_ error: MarketError = .unreachable(.offline())) async throws {
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(error))
   }
 
   @Test func `the first rows appear without an animation`() async throws {
@@ -66,15 +70,15 @@ final class ShownRowsTests {
     visible = [0, 1, 2]
     await events.post(.updated(.sample(id: 8, name: "New")))
     await wait { $0.rows.contains { $0.product.name == "New" } }
-    #expect(changes.last?.reconfigured == [ProductID(8)])
-    #expect(changes.last?.isAnimated == true)
+    let change = try #require(changes.last)
+    #expect((change.reconfigured, change.isAnimated) == ([ProductID(8)], true))
     await events.post(.deleted(ProductID(9)))
     await wait { $0.rows.count == 2 }
     #expect(changes.last?.ids == [ProductID(8), ProductID(7)])
     #expect(changes.last?.reconfigured == [])
     // The app configures only cells of the list again.
-    let change = rows.reconfiguring([ProductID(1), ProductID(7)])
-    #expect((change.ids.map(\.rawValue), change.reconfigured) == ([8, 7], [ProductID(7)]))
+    let again = rows.reconfiguring([ProductID(1), ProductID(7)])
+    #expect((again.ids.map(\.rawValue), again.reconfigured) == ([8, 7], [ProductID(7)]))
   }
 
   @Test func `cells that are created report the visible rows`() async throws {
@@ -89,8 +93,7 @@ final class ShownRowsTests {
 
   @Test func `the error of a page that the list began to load is told once`() async throws {
     try await load()
-    list.setVisibleRows(0..<3)
-    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
+    try await loadMore()
     await wait { $0.error != nil }
     #expect(errors.map(\.code) == [.offline])
     async let retried = list.load()
@@ -111,27 +114,22 @@ final class ShownRowsTests {
     list.onLoadMoreError(for: other, show: show)
     canShow = false
     try await load()
-    list.setVisibleRows(0..<3)
-    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
+    try await loadMore()
     await wait { $0.error != nil }
     #expect((errors, told.map(\.code)) == ([], [.offline]))
     told.first.map { list.dismiss($0) }
     canOtherShow = false
-    list.setVisibleRows(0..<3)
-    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
+    try await loadMore()
     for await state in list.states where state.phase == .loaded { break }
     #expect((errors, told.count, list.state.error) == ([], 1, nil))
-    list.setVisibleRows(0..<3)
-    try await repository.pages.next().answer(.failure(.cancelled))
+    try await loadMore(.cancelled)
   }
 
   @Test func `released rows follow the list no longer, and don't retain it`() async throws {
     var other: ProductListViewModel? = ProductListViewModel(in: .sample(of: repository))
     let followed = { [weak other] in other }
     let rows = ShownRows()
-    if let other {
-      rows.follow(other, visible: { [] }, apply: { _, _ in })
-    }
+    if let other { rows.follow(other, visible: { [] }, apply: { _, _ in }) }
     other = nil
     #expect(followed() == nil)
     #expect(rows.list == nil)
