@@ -17,33 +17,29 @@ struct ContainerTests {
   }
 
   /// Creates a container of an app that configures and replaces some parts, over a server that
-  /// sends the given responses.
+  /// sends responses with the given statuses.
   private func container(
-    _ answers: [HTTPResponse] = [], seller: SellerCredential? = nil,
+    _ statuses: [Int] = [], body: String = "", headers: HTTPHeaders = [:],
+    seller: SellerCredential? = nil,
     configure: (inout OpenMarketConfiguration) -> Void = { _ in },
     parts: (inout ReplaceableParts) -> Void = { _ in }
   ) -> (DIContainer, ScriptedSessionManager) {
     var configuration = market
     configure(&configuration)
-    let network = ScriptedSessionManager(answers.map { .success($0) })
-    let sellers = InMemorySellerCredentialStore(seller)
+    let network = ScriptedSessionManager(
+      statuses.map { .success(.init(status: $0, headers: headers, body: Data(body.utf8))) })
     let container = DIContainer(
-      configuration: configuration, sellers: sellers, transport: network, replacing: parts)
+      configuration: configuration, sellers: InMemorySellerCredentialStore(seller),
+      transport: network, replacing: parts)
     return (container, network)
   }
 
-  private func answer(_ status: Int, _ body: String = "") -> HTTPResponse {
-    HTTPResponse(status: status, body: Data(body.utf8))
-  }
-
   @Test func `a container for constants has the server, the seller and the settings`() throws {
+    let seller = SellerCredential(literal: "seller-7", secret: "s", vendorID: VendorID(7))
     let container = DIContainer(
-      server: "https://market.example", locale: Locale(identifier: "ko_KR"),
-      seller: SellerCredential(literal: "seller-7", secret: "s", vendorID: VendorID(7))
-    ) {
-      $0.apiVersion = .v1
-    }
-    #expect(container.server == (try BaseURL("https://market.example")))
+      server: "https://market.example", locale: Locale(identifier: "ko_KR"), seller: seller
+    ) { $0.apiVersion = .v1 }
+    #expect(container.server.description == "https://market.example")
     let locale = container.locale.formattingLocale
     #expect((locale.identifier, container.apiVersion) == ("ko_KR", .v1))
     #expect(container.makeSellerViewModel().state.seller?.vendorID == VendorID(7))
@@ -68,13 +64,12 @@ struct ContainerTests {
   }
 
   @Test func `screens and use cases use the repositories of the app`() async throws {
-    let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
-    let health = InMemoryHealthRepository(.success("tired"))
     let (images, drafts) = (InMemoryImageRepository(), RecordingDraftStore())
-    let container = DIContainer(configuration: market, transport: ScriptedSessionManager([])) {
-      ($0.products, $0.health) = (products, health)
+    let (container, _) = container(parts: {
+      $0.products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
+      $0.health = InMemoryHealthRepository(.success("tired"))
       ($0.images, $0.drafts) = (images, drafts)
-    }
+    })
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(\.id.rawValue) == [3, 2])
@@ -99,9 +94,9 @@ struct ContainerTests {
   @Test func `two languages share seller, drafts, images and events`() async throws {
     let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
     let events = InMemoryProductEventBus()
-    var market = market
-    market.words = { "‹\($0.code)›" }
-    let english = DIContainer(configuration: market, transport: ScriptedSessionManager([])) {
+    let (english, _) = container {
+      $0.words = { "‹\($0.code)›" }
+    } parts: {
       ($0.events, $0.images, $0.drafts) = (events, images, drafts)
     }
     let korean = english.localized(Locale(identifier: "ko"))
@@ -115,22 +110,19 @@ struct ContainerTests {
   }
 
   @Test func `another server isn't followed, and a plain request is sent once`() async throws {
-    let redirect = HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
-    let (container, network) = container([redirect, answer(503)])
-    await #expect(throws: MarketError.self) {
-      try await container.fetchProductPage(.all, page: .first)
-    }
+    let elsewhere: HTTPHeaders = ["Location": "https://portal.example/"]
+    let (container, network) = container([302, 503], headers: elsewhere)
+    await #expect(throws: MarketError.self) { try await container.products.product(ProductID(5)) }
     #expect(network.requests.count == 1)
-    let url = try #require(URL(string: market.server.description))
-    let busy = try await container.plainSessionManager.response(
-      to: HTTPRequest(url: url), progress: nil)
+    let request = HTTPRequest(url: try #require(URL(string: market.server.description)))
+    let busy = try await container.plainSessionManager.response(to: request, progress: nil)
     #expect((busy.status, network.requests.count) == (503, 2))
   }
 
   /// The searches are repeated anyway, so they aren't retried as other reads are.
   @Test(arguments: [false, true])
   func `each search after a lost response is one request`(isWrapped: Bool) async throws {
-    let (container, network) = container([204, 500, 503, 503, 503].map { answer($0) }) {
+    let (container, network) = container([204, 500, 503, 503, 503]) {
       $0.reconciliation = ReconciliationPolicy(pauses: [.zero, .zero])
     } parts: {
       if isWrapped { $0.products = SavedProductRepository($0.products) }
@@ -145,21 +137,23 @@ struct ContainerTests {
   @Test func `each server has its drafts, and without a folder there are none`() async throws {
     let folder = try TemporaryFolder()
     func editor(_ server: String, isKept: Bool = true) async throws -> ProductEditorViewModel {
-      var configuration = try OpenMarketConfiguration.patient(server)
-      if isKept { configuration.draftFolder = folder.url.appending(path: "drafts") }
-      let editor = DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
-        .makeProductEditorViewModel()
+      let server = try BaseURL(server)
+      let (container, _) = container {
+        $0.server = server
+        if isKept { $0.draftFolder = folder.url.appending(path: "drafts") }
+      }
+      let editor = container.makeProductEditorViewModel()
       await editor.load()
       return editor
     }
-    let servers = ["https://one.example", "http://other.example:8080/market"]
-    for (server, isKept) in [(servers[0], true), (servers[1], true), (servers[0], false)] {
+    let (one, other) = ("https://one.example", "http://other.example:8080/market")
+    for (server, isKept) in [(one, true), (other, true), (one, false)] {
       let editor = try await editor(server, isKept: isKept)
       #expect((editor.state.isChanged, editor.state.notices) == (false, []))
       editor[text: .name] = "Lamp"
       await editor.waitUntilSaved()
     }
-    expectEqual(try await editor(servers[0]).state.notices.map(\.code), [.draftRestored])
+    expectEqual(try await editor(one).state.notices.map(\.code), [.draftRestored])
     let names = folder.names(in: "drafts")
     #expect(names.count == 2)
     #expect(names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
@@ -168,41 +162,35 @@ struct ContainerTests {
   @Test(arguments: [true, false])
   func `a lost registration is known to the folder's containers`(hasFolder: Bool) async throws {
     let folder = try TemporaryFolder()
-    func posts(_ statuses: Int...) async -> Int {
-      let (container, network) = container(statuses.map { answer($0) }) {
+    /// Registers a product twice with a new container.
+    func posts(_ statuses: [Int]) async -> Int {
+      let (container, network) = container(statuses) {
         $0.reconciliation = ReconciliationPolicy(pauses: [])
         if hasFolder { $0.draftFolder = folder.url }
       }
       for _ in 1...2 { _ = try? await container.registerProduct(.sample(), as: .sample()) }
       return network.requests.count { $0.method == .post }
     }
-    #expect(await posts(204, 500, 204, 204) == 1)
-    if hasFolder {
-      #expect(await posts(204, 204) == 0)
-    } else {
-      #expect(await posts(204, 500, 204, 204) == 1, "another container remembers nothing")
-    }
+    let lost = [204, 500, 204, 204]
+    #expect(await posts(lost) == 1)
+    #expect(await posts(hasFolder ? [204, 204] : lost) == (hasFolder ? 0 : 1))
   }
 
   @Test func `a server's text shows neither the seller's secret nor an app's token`() async throws {
     let text = "open-sesame, Bearer t0ken-7 and t0ken-7 aren't allowed"
-    let refusal = answer(400, #"{"code":400,"message":"\#(text)"}"#)
-    let (container, _) = container([refusal], seller: .sample()) {
+    let refusal = #"{"code":400,"message":"\#(text)"}"#
+    let (container, _) = container([400], body: refusal, seller: .sample()) {
       $0.adapt = { $0.headers["Authorization"] = "Bearer t0ken-7" }
     }
-    let shown = "•••, ••• and ••• aren't allowed"
-    await #expect(throws: MarketError.rejected(status: 400, reason: shown)) {
-      try await container.products.product(ProductID(5))
-    }
+    let error = MarketError.rejected(status: 400, reason: "•••, ••• and ••• aren't allowed")
+    await #expect(throws: error) { try await container.products.product(ProductID(5)) }
   }
 
   @Test func `if the app can't prepare a request, its reason is shown`() async throws {
     struct SignInError: LocalizedError {
       var errorDescription: String? { "Sign in to Lamp Shop again, open-sesame." }
     }
-    let (container, _) = container(seller: .sample()) {
-      $0.adapt = { _ in throw SignInError() }
-    }
+    let (container, _) = container(seller: .sample()) { $0.adapt = { _ in throw SignInError() } }
     let reason = "Sign in to Lamp Shop again, •••."
     let error = MarketError.unreachable(.notPrepared(reason: reason))
     await #expect(throws: error) { try await container.products.product(ProductID(5)) }
@@ -217,7 +205,7 @@ struct ContainerTests {
 
   @Test func `images and all other requests pass through the closures of the app`() async throws {
     let refused = Mutex<[String]>([])
-    let (container, network) = container([401, 200, 401, 404].map { answer($0) }) {
+    let (container, network) = container([401, 200, 401, 404]) {
       $0.images.loading.waitsForMissing = []
       $0.adapt = { $0.headers["X-Number"] = "\(refused.withLock(\.count))" }
       $0.refresh = { request in
@@ -228,19 +216,15 @@ struct ContainerTests {
     await #expect(throws: MarketError.self) {
       try await container.images.image(at: Self.lamp, priority: .visible, progress: nil)
     }
-    await #expect(throws: MarketError.self) {
-      try await container.products.product(ProductID(5))
-    }
+    await #expect(throws: MarketError.self) { try await container.products.product(ProductID(5)) }
     #expect(refused.withLock(\.self) == ["/lamp.png", "/api/products/5"])
     #expect(network.requests.map { $0.headers["X-Number"] } == ["0", "1", "1", "2"])
   }
 
-  @Test func `the delay before a retry comes from the app, and its log has each attempt`()
-    async throws
-  {
+  @Test func `the delay before a retry comes from the app, and its log has each attempt`() async {
     let asked = Mutex(0)
     let log = InMemoryNetworkEventLog()
-    let (container, _) = container([answer(503), answer(204)]) {
+    let (container, _) = container([503, 204]) {
       $0.retry = RetryPolicy()
       $0.log = log
       $0.random = { range in
@@ -251,8 +235,7 @@ struct ContainerTests {
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty)
-    #expect(asked.withLock(\.self) == 1)
-    #expect(log.events.count == 5)
+    #expect((asked.withLock(\.self), log.events.count) == (1, 5))
   }
 }
 
@@ -262,15 +245,15 @@ struct ContainerTests {
 struct ContainerEndpointTests {
   private let clock = ManualClock()
 
-  private func service(_ transport: any NetworkSessionManager) throws -> any DataTransferService {
-    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+  private func service(_ transport: any NetworkSessionManager) -> any DataTransferService {
+    var configuration = OpenMarketConfiguration(server: BaseURL(host: "market.example"))
     configuration.clock = clock
     return DIContainer(configuration: configuration, transport: transport).service
   }
 
   @Test func `an endpoint's timeout and retry policy replace the container's`() async throws {
     let transport = GatedSessionManager()
-    let service = try service(transport)
+    let service = service(transport)
     let endpoint = Endpoint<Data>(
       method: .post, path: ["search"], body: .json(["text": "lamp"]), timeout: .seconds(3),
       retry: RetryPolicy(maximumAttempts: 2, baseDelay: .zero))
@@ -284,11 +267,12 @@ struct ContainerEndpointTests {
   }
 
   @Test func `an app can change the market's endpoints, and show their errors`() async throws {
-    let transport = ScriptedSessionManager(
-      [(200, JSONRow.full), (403, #"{"message":"Not yours"}"#)].map {
-        .success(HTTPResponse(status: $0.0, body: Data($0.1.utf8)))
-      })
-    let service = try service(transport)
+    let refusal = Data(#"{"message":"Not yours"}"#.utf8)
+    let transport = ScriptedSessionManager([
+      .success(.init(status: 200, body: Data(JSONRow.full.utf8))),
+      .success(.init(status: 403, body: refusal)),
+    ])
+    let service = service(transport)
     var endpoint = Endpoint.product(ProductID(77))
     endpoint.query.append(URLQueryItem(name: "lang", value: "ko"))
     endpoint.headers["X-Client"] = "wishlist"
@@ -299,11 +283,12 @@ struct ContainerEndpointTests {
     let error = try await #require(throws: DataTransferError.self) {
       try await service.request(endpoint)
     }
-    let marketError: any Error = MarketError(error)
-    let message = MarketError(error).message(in: Language(.current))
-    #expect(marketError.localizedDescription.hasPrefix(message.description))
-    #expect(marketError.localizedDescription.contains("Not yours"))
-    let suggestion = (marketError as? any LocalizedError)?.recoverySuggestion
+    let marketError = MarketError(error)
+    let message = marketError.message(in: Language(.current))
+    let shown = (marketError as any Error).localizedDescription
+    #expect(shown.hasPrefix(message.description))
+    #expect(shown.contains("Not yours"))
+    let suggestion = (marketError as any LocalizedError).recoverySuggestion
     #expect(suggestion == message.recoverySuggestion)
   }
 }

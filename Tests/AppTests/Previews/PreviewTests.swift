@@ -16,38 +16,40 @@ struct PreviewTests {
     let lists = ProductListState.previews(locale: locale)
     let pages = ProductDetailState.previews(locale: locale)
     let editors = ProductEditorState.previews(locale: locale)
-    let images = ImageSlotState.previews(locale: locale)
-    for (phases, expected) in [
-      (lists.map { caseName($0.phase) }, "idle loading loaded refreshing loadingMore end failed"),
-      (pages.map { caseName($0.phase) }, "idle loading loaded refreshing failed"),
-      (
-        editors.map { caseName($0.phase) },
-        "unopened opening editing submitting failed signedOut unresolved finished"
-      ), (images.map { caseName($0.phase) }, "empty loading showing failed"),
-    ] {
-      #expect(Set(phases) == Set(expected.split(separator: " ").map(String.init)))
-    }
-    #expect(lists.contains { $0.isEmpty })
-    #expect(lists.contains { $0.isStale })
-    #expect(lists.contains { $0.content?.coverage != nil })
-    #expect(pages.contains { $0.confirmation != nil })
-    #expect(pages.contains { $0.isStale })
-    #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
-    #expect(pages.contains { !$0.failures.isEmpty })
-    #expect(editors.contains { !$0.issues.isEmpty })
-    #expect(editors.contains { $0.canSubmit })
     let sellers = SellerState.previews(locale: locale)
-    #expect(sellers.contains { $0.seller != nil })
-    #expect(sellers.contains { $0.error != nil })
+    let phases = [
+      lists.map { caseName($0.phase) }, pages.map { caseName($0.phase) },
+      editors.map { caseName($0.phase) },
+      ImageSlotState.previews(locale: locale).map { caseName($0.phase) },
+    ]
+    let expected = [
+      "end failed idle loaded loading loadingMore refreshing",
+      "failed idle loaded loading refreshing",
+      "editing failed finished opening signedOut submitting unopened unresolved",
+      "empty failed loading showing",
+    ]
+    #expect(phases.map { Set($0).sorted().joined(separator: " ") } == expected)
+    let others = [
+      ("an empty list", lists.contains { $0.isEmpty }),
+      ("saved rows", lists.contains { $0.isStale }),
+      ("a seller's list", lists.contains { $0.content?.coverage != nil }),
+      ("a confirmation", pages.contains { $0.confirmation != nil }),
+      ("a saved product", pages.contains { $0.isStale }),
+      ("a failed deletion", pages.contains { !$0.failures.isEmpty }),
+      ("issues", editors.contains { !$0.issues.isEmpty }),
+      ("a form that can be sent", editors.contains { $0.canSubmit }),
+      ("a seller", sellers.contains { $0.seller != nil }),
+      ("a seller's error", sellers.contains { $0.error != nil }),
+    ]
+    #expect(others.filter { !$0.1 }.map(\.0) == [])
+    #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
     #expect(ServiceHealthState.previews(locale: locale).compactMap(\.health).count == 3)
   }
 
   @Test func `texts are in the language of the preview`() {
-    let texts = Self.locales.map { locale in
-      let list = ProductListState.preview(.end, rows: 1, locale: locale)
-      return list.rows.map { "\($0.product.name) \($0.stockText)" }
-    }
-    #expect(texts == [["Desk lamp 1 left"], ["책상 조명 1개 남음"]])
+    let rows = Self.locales.flatMap { ProductListState.preview(.end, rows: 1, locale: $0).rows }
+    #expect(rows.map(\.product.name) == ["Desk lamp", "책상 조명"])
+    #expect(rows.map(\.stockText) == ["1 left", "1개 남음"])
   }
 
   @Test func `a previewed view model keeps its state`() async throws {
