@@ -35,9 +35,7 @@ struct DecodableImageTests {
       (8_001, 8_000, false), (8_000, 8_001, false), (64_000_001, 1, false), (nil, 1, false),
       (Int.max, Int.max, false),
     ] as [(Int?, Int, Bool)])
-  func `an image of more than 64 million pixels isn't decoded`(
-    width: Int?, height: Int, isDecoded: Bool
-  ) {
+  func `at most 64 million pixels are decoded`(width: Int?, height: Int, isDecoded: Bool) {
     let image = RecordingImage(width.flatMap { PixelSize(width: $0, height: height) })
     #expect(image.bitmap(maximumPixelSize: 100) == (isDecoded ? 100 : nil))
     if width != nil, !isDecoded {

@@ -27,9 +27,7 @@ import Testing
   ]
 
   @Test(arguments: valid)
-  func `a command line has the values of its options, and operands`(
-    words: [String], expected: [String]
-  ) {
+  func `a command line has option values and operands`(words: [String], expected: [String]) {
     let arguments = Arguments(words, environment: [:])
     #expect(arguments.problem == nil)
     let values = Option.allCases.flatMap { option in

@@ -5,7 +5,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
-@testable import OpenMarketTerminal
 
 struct DoctorTests {
   /// Reports on a server, by default the sandbox, which answers the given requests with status 500.
@@ -44,16 +43,14 @@ struct DoctorTests {
     #expect(report.output.replacing("\n", with: " ").contains(skipped))
   }
 
-  private typealias Answer = Result<HTTPResponse, NetworkError>
+  typealias Answer = Result<HTTPResponse, NetworkError>
 
   @Test(arguments: [
     (Answer.failure(.timedOut), 3, "The server can't be checked: "),
     (.failure(.secureConnectionRequired(host: "a.example")), 6, "The server can't be checked: "),
     (.success(.init(status: 502, headers: ["Retry-After": "60"])), 3, "No verdict is possible: "),
   ])
-  private func `a server that can't be reached or is busy has an exit code`(
-    answer: Answer, code: Int32, start: String
-  ) async throws {
+  func `a server that can't be checked`(answer: Answer, code: Int32, start: String) async throws {
     let server = ScriptedSessionManager([answer, answer])
     let report = try await report(exits: code, from: server)
     #expect(report.error.hasPrefix("openmarket: " + start))
@@ -70,14 +67,5 @@ struct DoctorTests {
       #""verdict" : "broken""#, #""expected" : "200, text/plain, \"OK\" including the quotes""#,
       #""found" : "status 500""#, #""status" : 500"#, #""milliseconds" : 0"#,
     ] { #expect(health.contains(member), "\(health)") }
-  }
-
-  @Test(arguments: [("ko", 34), ("en", 44)])
-  func `no line is wider than the terminal`(language: String, columns: Int) async throws {
-    let report = try await report(
-      failing: "/healthChecker", "/training-resources", words: ["--lang", language],
-      columns: columns)
-    let lines = report.output.split(separator: "\n")
-    #expect(lines.filter { TerminalText(line: String($0)).columns > columns } == [])
   }
 }

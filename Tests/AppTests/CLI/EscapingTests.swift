@@ -48,7 +48,7 @@ final class EscapingTests: SellersScene {
   func `every command escapes texts and masks secrets`(
     command: (words: [String], exitCode: Int32), isJSON: Bool
   ) async throws {
-    let server = try serve { Self.answer(to: $0) }
+    let server = try serve { request, _ in Self.answer(to: request) }
     let words = command.words + (isJSON ? ["--json"] : [])
     let variables = SellersDesk.variables.merging(["OPENMARKET_SERVER": server.address]) { $1 }
     let run = try await desk.run(words, variables, exits: command.exitCode)
@@ -66,7 +66,7 @@ final class EscapingTests: SellersScene {
     HTTPResponse(status: 302, headers: ["Location": "http://a.example/\(SellersDesk.secret)"]),
   ])
   func `the secrets of a saved seller are masked`(answer: HTTPResponse) async throws {
-    let server = try serve { _ in answer }
+    let server = try serve { _, _ in answer }
     try await desk.run(["login"] + desk.options(of: server.address))
     for command in [
       ["list"], ["show", "5"], ["health"], ["image", "5", "-o", "-"], ["doctor", "--json"],
@@ -78,7 +78,7 @@ final class EscapingTests: SellersScene {
   }
 
   @Test func `the secrets of options are masked before a sign-in`() async throws {
-    let server = try serve { Self.answer(to: $0) }
+    let server = try serve { request, _ in Self.answer(to: request) }
     let command = ["edit", "6", "--price", "2", "--dry-run"]
     let run = try await desk.run(command + desk.options(of: server.address), exits: 6)
     #expect(run.error.contains("•••"))

@@ -56,7 +56,7 @@ final class ImageTests: SellersScene {
 
   @Test func `a file that appears during the download isn't replaced`() async throws {
     let path = desk.folder.path + "/new.png"
-    let server = try serve { request in
+    let server = try serve { request, _ in
       guard request.target == "/picture.png" else {
         let address = "http://\(request.headers["Host"] ?? "")/picture.png"
         let detail = MarketAnswers.detail(id: 5, name: "Lamp")

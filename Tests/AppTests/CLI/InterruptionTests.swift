@@ -56,9 +56,7 @@ final class InterruptionTests: SellersScene {
 
 @Suite(.takingTurns(.startingPrograms)) final class SignalProcessTests: SellersScene {
   @Test(arguments: [("list", SIGINT), ("doctor", SIGTERM), ("edit 5 --stock 8", SIGTERM)])
-  func `a signal ends a command that waits for a response`(
-    command: String, signal: Int32
-  ) async throws {
+  func `a signal ends a waiting command`(command: String, signal: Int32) async throws {
     let isEdit = command.hasPrefix("edit")
     let (server, arrived) = try serve(holding: { !isEdit || $0.method != .get })
     let words = command.split(separator: " ").map(String.init)
@@ -78,7 +76,7 @@ final class InterruptionTests: SellersScene {
     // The output is larger than a pipe's buffer, so the program blocks while it writes the output.
     let name = String(repeating: "Lamp ", count: 40_000)
     let page = MarketAnswers.list([MarketAnswers.product(id: 5, name: name)])
-    let server = try serve { _ in MarketAnswers.json(page) }
+    let server = try serve { _, _ in MarketAnswers.json(page) }
     let process = try CommandLineProcess(["list", "--json", "--server", server.address])
     #expect(await process.hasOutput())
     process.send(SIGINT)

@@ -10,7 +10,7 @@ final class LostReplyTests: SellersScene {
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: "Lamp")])
     let changes = Mutex(0)
-    return try serve { request in
+    return try serve { request, _ in
       if request.method == .get || request.target.hasSuffix("/archived") {
         return MarketAnswers.reading(request, list: list)
       }

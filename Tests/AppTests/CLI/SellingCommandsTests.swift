@@ -49,7 +49,7 @@ final class SellingCommandsTests: SellersScene {
 
   /// A server of another version, which ignores a value, answers so.
   @Test func `values that the market stored otherwise are told, with an exit code`() async throws {
-    let server = try serve { request in
+    let server = try serve { request, _ in
       if request.method == .get { return MarketAnswers.reading(request) }
       let changes = ["description": nil, "price": "1", "stock": "0"] as [String: String?]
       let stored = MarketAnswers.detail(id: 5, name: "Desk lamp", changes)

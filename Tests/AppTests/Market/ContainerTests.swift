@@ -8,13 +8,10 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ContainerTests {
-  private let market: OpenMarketConfiguration
-
-  private static let lamp = ImageURL("https://pictures.example/lamp.png")
-
-  init() throws {
-    market = try .patient()
-  }
+  private let market = OpenMarketConfiguration.patient
+  private let images = InMemoryImageRepository()
+  private let drafts = RecordingDraftStore()
+  private let lamp = ImageURL("https://pictures.example/lamp.png")
 
   /// Creates a container of an app that configures and replaces some parts, over a server that
   /// sends responses with the given statuses.
@@ -46,13 +43,10 @@ struct ContainerTests {
   }
 
   /// Shows an image, saves a draft and deletes a product with screens of a container.
-  private func use(
-    _ container: DIContainer, _ images: InMemoryImageRepository, _ drafts: RecordingDraftStore
-  ) async throws {
-    let url = ImageURL("https://market.example/a.png")
-    images.put(.sample(), at: url)
+  private func use(_ container: DIContainer) async {
+    images.put(.sample(), at: lamp)
     let slot = container.makeImageSlot()
-    slot.bind(to: url)
+    slot.bind(to: lamp)
     #expect(slot.state.image == .sample())
     let editor = container.makeProductEditorViewModel()
     await editor.load()
@@ -64,7 +58,6 @@ struct ContainerTests {
   }
 
   @Test func `screens and use cases use the repositories of the app`() async throws {
-    let (images, drafts) = (InMemoryImageRepository(), RecordingDraftStore())
     let (container, _) = container(parts: {
       $0.products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
       $0.health = InMemoryHealthRepository(.success("tired"))
@@ -87,12 +80,11 @@ struct ContainerTests {
     expectEqual(try await container.checkHealth(), .impaired(statusText: "tired"))
     expectEqual(try await container.fetchProductPage(.all, page: .first).products.count, 2)
     expectEqual(try await container.fetchProductDetail(ProductID(2)).id, ProductID(2))
-    try await use(container, images, drafts)
+    await use(container)
     #expect((list.state.rows.count, detail.state.presence) == (1, .deleted))
   }
 
   @Test func `two languages share seller, drafts, images and events`() async throws {
-    let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
     let events = InMemoryProductEventBus()
     let (english, _) = container {
       $0.words = { "‹\($0.code)›" }
@@ -105,7 +97,7 @@ struct ContainerTests {
     #expect(ActionTitle.save.text(in: korean.locale) == "‹title.save›")
     try await korean.sellers.save(.sample())
     #expect(english.sellers.credential == .sample())
-    try await use(korean, images, drafts)
+    await use(korean)
     #expect(events.posted == [.deleted(ProductID(3))])
   }
 
@@ -154,9 +146,8 @@ struct ContainerTests {
       await editor.waitUntilSaved()
     }
     expectEqual(try await editor(one).state.notices.map(\.code), [.draftRestored])
-    let names = folder.names(in: "drafts")
-    #expect(names.count == 2)
-    #expect(names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
+    let names = ["http%3A%2F%2Fother.example%3A8080%2Fmarket", "https%3A%2F%2Fone.example"]
+    #expect(folder.names(in: "drafts").sorted() == names)
   }
 
   @Test(arguments: [true, false])
@@ -196,7 +187,7 @@ struct ContainerTests {
     await #expect(throws: error) { try await container.products.product(ProductID(5)) }
     await #expect(throws: error) { try await container.registerProduct(.sample(), as: .sample()) }
     await #expect(throws: error) {
-      try await container.images.image(at: Self.lamp, priority: .visible, progress: nil)
+      try await container.images.image(at: lamp, priority: .visible, progress: nil)
     }
     let list = container.makeProductListViewModel()
     await list.load()
@@ -214,7 +205,7 @@ struct ContainerTests {
       }
     }
     await #expect(throws: MarketError.self) {
-      try await container.images.image(at: Self.lamp, priority: .visible, progress: nil)
+      try await container.images.image(at: lamp, priority: .visible, progress: nil)
     }
     await #expect(throws: MarketError.self) { try await container.products.product(ProductID(5)) }
     #expect(refused.withLock(\.self) == ["/lamp.png", "/api/products/5"])

@@ -23,16 +23,16 @@ struct SellingTests {
   ) async throws {
     let market = try TestMarket(version, of: SandboxMarket(.init(api: api, products: 43)))
     let draft = Self.lamp
-    let lamp = try await market.registered(draft)
+    let lamp = try await market.container.registerProduct(draft, as: market.seller).detail
     #expect(lamp.product.values == draft.values)
     if version != .v1 { #expect(lamp.product.vendor?.id == market.seller.vendorID) }
-    #expect(
-      try lamp.images.map { try market.bytes(at: $0.original) } == draft.images.map(\.bytes))
+    let images = try lamp.images.map { try market.bytes(at: $0.original) }
+    #expect(images == draft.images.map(\.bytes))
     let rows = try await market.rows()
-    #expect((rows.count, rows.first?.id) == (44, lamp.id))
-    #expect(rows.first?.price == draft.price)
-    #expect(rows.first?.discount == draft.discount)
-    #expect(rows.first?.thumbnail != nil)
+    let row = try #require(rows.first)
+    #expect((rows.count, row.id) == (44, lamp.id))
+    #expect((row.price, row.discount) == (draft.price, draft.discount))
+    #expect(row.thumbnail != nil)
     expectEqual(await market.detail(of: lamp.id).content?.detail, lamp)
 
     let stranger = try SellerCredential(
@@ -51,7 +51,6 @@ struct SellingTests {
     let changed = try await market.container.updateProduct(changes, as: market.seller)
     #expect(changes.areMade(in: changed))
     #expect(changed.images.count == 2)
-    #expect(changed.product.price == Self.won(20_000))
     #expect(changed.product.discount == Self.won(500))
     expectEqual(try await market.rows().first?.name, "Reading lamp")
     expectEqual(await market.detail(of: lamp.id).content?.detail, changed)

@@ -4,14 +4,12 @@ import OpenMarketTestSupport
 import Testing
 
 extension OpenMarketConfiguration {
-  /// Returns a configuration whose time limits aren't exceeded even on a loaded machine.
-  static func patient(
-    _ server: String = SandboxSessionManager.baseURL.description, locale: String = "en_US"
-  ) throws -> OpenMarketConfiguration {
+  /// A configuration whose time limits aren't exceeded even on a loaded machine.
+  static var patient: OpenMarketConfiguration {
     var configuration = OpenMarketConfiguration(
-      server: try BaseURL(server), locale: Locale(identifier: locale))
-    configuration.timeouts = RequestTimeouts(
-      read: .seconds(3_600), attempt: .seconds(3_600), write: .seconds(3_600))
+      server: SandboxSessionManager.baseURL, locale: Locale(identifier: "en_US"))
+    let limit = Duration.seconds(3_600)
+    configuration.timeouts = RequestTimeouts(read: limit, attempt: limit, write: limit)
     return configuration
   }
 }
@@ -28,7 +26,7 @@ struct TestMarket: Sendable {
 
   init(_ apiVersion: APIVersion = .v3, of market: SandboxMarket) throws {
     self.market = market
-    var configuration = try OpenMarketConfiguration.patient()
+    var configuration = OpenMarketConfiguration.patient
     configuration.apiVersion = apiVersion
     // Reconcile without pauses, because the market completes each change before it responds.
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
@@ -41,10 +39,6 @@ struct TestMarket: Sendable {
   func bytes(at url: ImageURL) throws -> [UInt8] {
     let url = try #require(URL(string: url.rawValue))
     return Array(market.response(to: HTTPRequest(url: url)).body)
-  }
-
-  func registered(_ newProduct: NewProduct = .sample()) async throws -> ProductDetail {
-    try await container.registerProduct(newProduct, as: seller).detail
   }
 
   /// Loads all pages of the product list, and returns the products.

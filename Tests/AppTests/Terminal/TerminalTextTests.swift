@@ -27,17 +27,6 @@ import Testing
     #expect(TerminalText(line: text).text.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  @Test func `no control characters remain`() {
-    // Test the Unicode planes that contain control characters. These are the first two planes, and
-    // the plane that contains the tag characters.
-    for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let text = TerminalText(line: String(Character(scalar))).text
-      let isUnsafe = text.unicodeScalars.contains(where: \.isUnsafeOnTerminal)
-      if isUnsafe { Issue.record("U+\(String(value, radix: 16))") }
-    }
-  }
-
   @Test func `paragraphs keep their line breaks`() {
     #expect(TerminalText(paragraphs: "a\r\nb\rc\nd\u{2028}e\tf").text == "a\nb\nc\nd\u{FFFD}e f")
   }

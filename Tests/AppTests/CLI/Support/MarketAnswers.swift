@@ -59,12 +59,11 @@ enum MarketAnswers {
   static func reading(
     _ request: LoopbackServerRequest, list: String = MarketAnswers.list([])
   ) -> HTTPResponse {
-    if request.target.hasSuffix("/archived") { return deletionAddress }
+    if request.target.hasSuffix("/archived") {
+      return HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
+    }
     return json(request.target.contains("?") ? list : detail(id: 5, name: "Desk lamp"))
   }
-
-  /// The response to the request for a deletion URL.
-  static let deletionAddress = HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
 }
 
 extension LoopbackServer {

@@ -87,14 +87,8 @@ class SellersScene {
     desk = try SellersDesk()
   }
 
-  /// Starts a server that answers every request with the closure's result.
-  func serve(
-    _ answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
-  ) throws -> LoopbackServer {
-    try serve { request, _ in answer(request) }
-  }
-
-  /// Starts a server whose answers can wait at a gate.
+  /// Starts a server that answers every request with the closure's result. The answers can wait at
+  /// a gate.
   func serve(
     _ respond:
       @escaping @Sendable (LoopbackServerRequest, LoopbackServerConnection) throws -> HTTPResponse
