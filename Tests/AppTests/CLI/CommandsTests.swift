@@ -78,8 +78,8 @@ import Testing
     "http://a.example/#hunter2", "http://seller:hunter2%@a.example",
   ])
   func `a secret in an address isn't repeated`(address: String) async throws {
-    let option = try await openmarket("--server", address, exits: 2)
-    let variable = try await openmarket(exits: 2, environment: ["OPENMARKET_SERVER": address])
+    let option = try await openmarket(["--server", address], exits: 2)
+    let variable = try await openmarket([], exits: 2, environment: ["OPENMARKET_SERVER": address])
     #expect(![option.error, variable.error].joined().contains("hunter2"))
   }
 
@@ -132,7 +132,7 @@ import Testing
   func `a code is explained by its texts and exit codes`(language: Language) async throws {
     for entry in TextFile.codes.entries {
       let code = entry.key
-      let output = try await openmarket("help", code, "--lang", language.rawValue).output
+      let output = try await openmarket(["help", code, "--lang", language.rawValue]).output
       let words = output.split(whereSeparator: \.isWhitespace)
       #expect(words.first == code[...])
       let exits = ExitCode.codes(of: code).map { "\($0.rawValue)" }
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `all codes are listed`() async throws {
-    let lines = try await openmarket("help", "codes").output.split(separator: "\n")
+    let lines = try await openmarket(["help", "codes"]).output.split(separator: "\n")
     let codes = lines.map { String($0.prefix { $0 != " " }) }
     let messages = TextFile.codes.entries.map(\.key) + MessageCode.allCases.map(\.rawValue)
     let others =
@@ -213,9 +213,9 @@ import Testing
   }
 
   @Test func `the version is an object with JSON`() async throws {
-    let output = try await openmarket("--version", "--json").output
+    let output = try await openmarket(["--version", "--json"]).output
     let json = try JSONDecoder().decode([String: String].self, from: Data(output.utf8))
-    expectEqual(try await openmarket("--version").output, "openmarket \(json["version"] ?? "")\n")
+    expectEqual(try await openmarket(["--version"]).output, "openmarket \(json["version"] ?? "")\n")
   }
 
   // MARK: - Exit codes
@@ -270,17 +270,17 @@ import Testing
   @Test func `a server that isn't healthy is impaired`() async throws {
     let server = try LoopbackServer { _ in .init(status: 200, body: Data("MAINTENANCE".utf8)) }
     defer { server.stop() }
-    let text = try await openmarket("health", "--server", server.address, exits: 8)
+    let text = try await openmarket(["health", "--server", server.address], exits: 8)
     #expect(text.output == "")
     #expect(text.error.hasSuffix("“MAINTENANCE”\n"))
-    let json = try await openmarket("health", "--json", "--server", server.address, exits: 8)
+    let json = try await openmarket(["health", "--json", "--server", server.address], exits: 8)
     #expect(json.output.contains("\"health\" : \"impaired\""))
     expectEqual(try json.failure.code, "impaired-service")
   }
 
   @Test func `without a server the built-in market is used, and a note says so`() async throws {
     let note = "openmarket: Using the built-in market. For a real server, add --server URL.\n"
-    expectEqual(try await openmarket("show", "32").error, note)
-    expectEqual(try await openmarket("help").error, "")
+    expectEqual(try await openmarket(["show", "32"]).error, note)
+    expectEqual(try await openmarket(["help"]).error, "")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write(.init(), to: "a b.png")
     let start = String(path.dropLast(" b.png".count))
-    let script = try await openmarket("completions", "bash").output
+    let script = try await openmarket(["completions", "bash"]).output
     let line =
       #"COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openmarket; printf '%s\n' "${COMPREPLY[@]}""#
     let function = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }\n"
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a script is valid, and asks the program for the words`(shell: String) async throws {
-    let script = try await openmarket("completions", shell).output
+    let script = try await openmarket(["completions", shell]).output
     #expect(script.contains("openmarket completions \(shell) -- "))
     guard OtherProgram(named: shell) != nil else { try Test.cancel("\(shell) isn't installed") }
     expectEqual(try await lines(shell, ["-n", "-c", script]), [])

@@ -25,7 +25,7 @@ struct DoctorTests {
 
   @Test func `with an option, the writes of the embedded market are checked, too`() async throws {
     let folder = try TemporaryFolder()
-    let run = try await openmarket("doctor", "--write", "--data-dir", folder.path)
+    let run = try await openmarket(["doctor", "--write", "--data-dir", folder.path])
     #expect(run.output.contains("ok       Leftovers\n"))
     #expect(run.output.contains("The server keeps the contract in 16 checks."))
   }

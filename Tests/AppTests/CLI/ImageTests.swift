@@ -16,14 +16,14 @@ final class ImageTests: SellersScene {
 
   @Test func `an image is saved as it is`() async throws {
     let path = desk.folder.path + "/second.png"
-    let run = try await openmarket("image", "32", "2", "--output", path, "--json")
+    let run = try await openmarket(["image", "32", "2", "--output", path, "--json"])
     let image = try #require(try image(path))
     #expect(run.output.contains("\"byteCount\" : \(image.bytes.count)"))
     #expect(desk.folder.names(in: "").sorted() == ["lamp.png", "second.png", "secret.txt"])
 
-    let piped = try await openmarket("image", "32", "2", "--output=-")
+    let piped = try await openmarket(["image", "32", "2", "--output=-"])
     #expect(piped.output == String(decoding: image.bytes, as: UTF8.self))
-    let first = try await openmarket("image", "32", "-o", "-")
+    let first = try await openmarket(["image", "32", "-o", "-"])
     #expect(first.output != piped.output)
   }
 
@@ -38,7 +38,7 @@ final class ImageTests: SellersScene {
     let advice = "already exists (\(link)). Use another --output, or add --force"
     #expect(refused.error.contains(advice))
     expectEqual(try text(mine), "mine")
-    try await openmarket("image", "32", "-f", "--output", link)
+    try await openmarket(["image", "32", "-f", "--output", link])
     expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "mine.png")
     #expect(try image(mine) != nil)
     let names = ["lamp.png", "link.png", "mine.png", "mine.png.part", "secret.txt"]
@@ -65,7 +65,7 @@ final class ImageTests: SellersScene {
       #expect(throws: Never.self) { try Data("mine".utf8).write(to: URL(filePath: path)) }
       return HTTPResponse(status: 200, body: Data(ImageFile.samplePNG().bytes))
     }
-    try await openmarket("image", "5", "-o", path, "--server", server.address, exits: 6)
+    try await openmarket(["image", "5", "-o", path, "--server", server.address], exits: 6)
     expectEqual(try text(path), "mine")
   }
 

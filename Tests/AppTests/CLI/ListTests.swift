@@ -24,16 +24,16 @@ final class ListTests: SellersScene {
   }
 
   @Test func `a search is a list with a text, and so is its next page`() async throws {
-    let search = try await openmarket("search", "camera", "--json")
-    expectEqual(try await openmarket("list", "--search", "camera", "--json").output, search.output)
-    let run = try await openmarket("search", "e", "--page", "2", "--per-page", "2")
+    let search = try await openmarket(["search", "camera", "--json"])
+    let list = try await openmarket(["list", "--search", "camera", "--json"])
+    #expect(list.output == search.output)
+    let run = try await openmarket(["search", "e", "--page", "2", "--per-page", "2"])
     #expect(run.output.contains("next: openmarket list --page 3 --search e --per-page 2"))
-    let dash = try await openmarket("list", "--search=-", "--per-page", "1")
-    #expect(dash.output.contains("--search=-"))
   }
 
   @Test func `all pages have one title, and columns that line up`() async throws {
-    let run = try await openmarket("list", "-a", "--per-page", "9", environment: ["COLUMNS": "80"])
+    let words = ["list", "-a", "--per-page", "9"]
+    let run = try await openmarket(words, environment: ["COLUMNS": "80"])
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect((lines.count, lines.last) == (1 + 72 + 1, "72 products · end of the list"))
     #expect(lines.count { $0.contains("NAME") } == 1)
@@ -59,7 +59,7 @@ final class ListTests: SellersScene {
   @Test func `a product that can't be read is named after the others`() async throws {
     let list = MarketAnswers.list([Self.kettle, #"{"id":6}"#])
     let server = try serve { _, _ in MarketAnswers.json(list) }
-    let run = try await openmarket("list", "--server", server.address)
+    let run = try await openmarket(["list", "--server", server.address])
     #expect(run.output.contains("Kettle"))
     let text = "Product #6 isn't shown: its data can't be read (pages[1].vendor_id)."
     #expect(run.error.hasPrefix("openmarket: \(text)\n"))

@@ -16,7 +16,8 @@ import Testing
     let reset = ["reset", "--yes", "--data-dir", desk.folder.path]
     let refused = try await openmarket(reset, exits: 1)
     #expect(refused.error.hasPrefix("openmarket: Process \(served.process.id) is using the folder"))
-    expectEqual(await served.stop().error, "")
+    served.process.send(SIGTERM)
+    expectEqual(await served.process.outcome().error, "")
   }
 
   @Test(arguments: [SIGINT, SIGHUP])
@@ -55,7 +56,7 @@ import Testing
     let socket = try LoopbackServerSocket.bound()
     defer { socket.close() }
     let port = String(try socket.port())
-    let refused = try await openmarket("serve", "--ephemeral", "--port", port, exits: 1)
+    let refused = try await openmarket(["serve", "--ephemeral", "--port", port], exits: 1)
     let text = "Port \(port) is in use. Use --port 0 to get a free one."
     #expect(refused.error == "openmarket: \(text)\n")
   }
@@ -82,14 +83,15 @@ import Testing
       #","event":"request","fault":null,"hint":null,"method":"GET","#, #""fault":"busy""#,
       #""hint":"`product_id` isn't a key of this API.""#,
     ] { #expect(lines.contains { $0.contains(part) }, "\(lines)") }
-    await served.stop()
+    served.process.send(SIGTERM)
+    await served.process.outcome()
   }
 
   @Test(arguments: [CommandLineProcess.Output.closedPipe, .fullPipe])
   func `an unread log doesn't stop the market`(output: CommandLineProcess.Output) async throws {
     let process = try CommandLineProcess(["serve", "--ephemeral", "--port", "0"], output: output)
     let url = try #require(await process.errorLine(0)).split(separator: " ").last ?? ""
-    for _ in 1...2 { try await openmarket("health", "--server", String(url)) }
+    for _ in 1...2 { try await openmarket(["health", "--server", String(url)]) }
     process.send(SIGTERM)
     let outcome = await process.outcome()
     let problems = outcome.error.split(separator: "\n").count { $0.contains("The request log") }
@@ -166,20 +168,8 @@ private struct ServedMarket: Sendable {
 
   init(_ options: String...) async throws {
     process = try CommandLineProcess(["serve", "--json", "--port", "0"] + options)
-    do {
-      let line = try #require(await process.outputLine(0))
-      announcement = try JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
-    } catch {
-      process.send(SIGKILL)
-      throw error
-    }
-  }
-
-  /// Sends a termination signal to the server, and waits until the server process has ended.
-  @discardableResult
-  func stop() async -> CommandOutcome {
-    process.send(SIGTERM)
-    return await process.outcome()
+    let line = try #require(await process.outputLine(0))
+    announcement = try JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
   }
 
   /// Sends requests on one connection. The server handles them one after another.

@@ -16,8 +16,8 @@ final class CommandLineProcess: Sendable {
   let id: pid_t
   private let output: Descriptor?
   private let error: Descriptor
-  /// The bytes that were read from each file descriptor while waiting for a line.
-  private let early = Mutex<[Int32: Data]>([:])
+  /// The bytes that were read from each file descriptor.
+  private let texts = Mutex<[Int32: Data]>([:])
   private let hasEnded = Mutex(false)
 
   init(
@@ -53,6 +53,7 @@ final class CommandLineProcess: Sendable {
   }
 
   deinit {
+    for stream in [output, error] { stream?.close() }
     // A test that fails may leave the program running.
     guard !hasEnded.withLock(\.self) else { return }
     send(SIGKILL)
@@ -78,14 +79,22 @@ final class CommandLineProcess: Sendable {
 
   private func waitForLine(_ index: Int, of stream: Descriptor) -> String? {
     while true {
-      let lines = early.withLock { $0[stream.number] ?? Data() }.split(
-        separator: 0x0A, omittingEmptySubsequences: false)
-      if lines.count > index + 1 { return String(decoding: lines[index], as: UTF8.self) }
-      guard stream.waitForBytes() else { return nil }
-      let bytes = stream.read()
-      if bytes.isEmpty { return nil }
-      early.withLock { $0[stream.number, default: Data()] += bytes }
+      let lines = text(of: stream).components(separatedBy: "\n")
+      if lines.count > index + 1 { return lines[index] }
+      guard stream.waitForBytes(), read(stream) else { return nil }
     }
+  }
+
+  /// Reads the available bytes of a stream. Returns `false` at the end of the stream.
+  private func read(_ stream: Descriptor) -> Bool {
+    let bytes = stream.read()
+    texts.withLock { $0[stream.number, default: Data()] += bytes }
+    return !bytes.isEmpty
+  }
+
+  private func text(of stream: Descriptor?) -> String {
+    let bytes = stream.flatMap { stream in texts.withLock { $0[stream.number] } }
+    return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 
   /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false`
@@ -104,7 +113,6 @@ final class CommandLineProcess: Sendable {
   }
 
   private func wait() -> CommandOutcome {
-    var texts = early.withLock { $0 }
     var open = [output, error].compactMap(\.self)
     var patience = Descriptor.patience
     while !open.isEmpty {
@@ -112,23 +120,15 @@ final class CommandLineProcess: Sendable {
       if poll(&polled, nfds_t(polled.count), patience) == 0 {
         patience = -1
         send(SIGKILL)
-        continue
       }
       let ready = Set(polled.filter { $0.revents != 0 }.map(\.fd))
-      open.removeAll { descriptor in
-        guard ready.contains(descriptor.number) else { return false }
-        let bytes = descriptor.read()
-        texts[descriptor.number, default: Data()] += bytes
-        if bytes.isEmpty { descriptor.close() }
-        return bytes.isEmpty
-      }
+      open.removeAll { ready.contains($0.number) && !read($0) }
     }
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1 && errno == EINTR {}
     hasEnded.withLock { $0 = true }
     return CommandOutcome(
       exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
-      output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),
-      error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self))
+      output: text(of: output), error: text(of: error))
   }
 }

@@ -117,16 +117,6 @@ func openmarket(
   ).expected(toExitWith: code, at: sourceLocation)
 }
 
-/// Runs a command in this process, with the given words of the command line.
-@MainActor @discardableResult
-func openmarket(
-  _ words: String..., exits code: Int32? = 0, environment: [String: String] = [:],
-  sourceLocation: SourceLocation = #_sourceLocation
-) async throws -> CommandOutcome {
-  try await openmarket(
-    words, exits: code, environment: environment, sourceLocation: sourceLocation)
-}
-
 /// A clock on which the pauses of a command end at once. A longer sleep is a timeout, which is over
 /// only if the pauses take that long together.
 private struct ClockWithoutPauses: Clock {
