@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketConformance
 import OpenMarketTestSupport
 import Testing
 
@@ -62,15 +61,11 @@ import Testing
     #expect((run.output, shown) == ("", isJSON ? text : "openmarket: \(text)\n"))
   }
 
-  @Test(arguments: [
-    (["list"], ["OPENMARKET_SERVER": "nowhere"], "'nowhere' 값을 OPENMARKET_SERVER에 쓸 수 없습니다."),
-    (["login"], ["OPENMARKET_SECRET": "a\tb"], "'…' 값을 OPENMARKET_SECRET에 쓸 수 없습니다."),
-  ])
-  func `a wrong variable is reported by its name`(
-    words: [String], environment: [String: String], start: String
-  ) async throws {
-    let run = try await openmarket(words + ["--lang", "ko"], exits: 2, environment: environment)
-    #expect(run.error.hasPrefix("openmarket: " + start))
+  @Test(arguments: [("SERVER", "nowhere", "nowhere"), ("SECRET", "a\tb", "…")])
+  func `a wrong variable is named`(name: String, value: String, shown: String) async throws {
+    let environment = ["OPENMARKET_\(name)": value]
+    let run = try await openmarket(["login", "--lang", "ko"], exits: 2, environment: environment)
+    #expect(run.error.hasPrefix("openmarket: '\(shown)' 값을 OPENMARKET_\(name)에 쓸 수 없습니다."))
   }
 
   @Test(arguments: [
@@ -100,6 +95,7 @@ import Testing
     help 4 → Not found
     help not-found → It may have been deleted.
     help list-page → each readable with all keys
+    help codes → not-found
     """
 
   @Test(arguments: CommandOutcome.rows(of: topics))
@@ -116,8 +112,6 @@ import Testing
     var lines = try await openmarket(["help"] + lang).output.split(separator: "\n")
     for command in Command.all {
       let own = try await openmarket(["help", command.name] + lang).output.split(separator: "\n")
-      let json = own.contains { $0.contains(" --json ") }
-      #expect(json == command.allOptions.contains(.json), "\(command.name)")
       #expect(own.last?.hasPrefix("  ") == true, "\(command.name) has no example")
       let unnamed = command.allOptions.map(\.spelling).filter { option in
         !own.contains { $0.contains("\(option) ") }
@@ -178,15 +172,6 @@ import Testing
     #expect(Set(keys).subtracting(literals) == [])
     let unknown = literals.subtracting(keys + Option.allCases.map(\.rawValue))
     #expect(unknown.filter { $0.contains("-") } == [])
-  }
-
-  @Test func `all codes are listed`() async throws {
-    let lines = try await openmarket(["help", "codes"]).output.split(separator: "\n")
-    let codes = lines.map { String($0.prefix { $0 != " " }) }
-    let messages = TextFile.codes.entries.map(\.key) + MessageCode.allCases.map(\.rawValue)
-    let others =
-      ConformanceRule.allCases.map(\.rawValue) + ExitCode.allCases.map { "\($0.rawValue)" }
-    #expect(codes.sorted() == Set(messages + others).sorted())
   }
 
   // MARK: - Files

@@ -12,7 +12,8 @@ struct DoctorTests {
     failing paths: String..., words: [String] = [], columns: Int = 500, exits code: Int32 = 8,
     from server: (any NetworkSessionManager)? = nil
   ) async throws -> CommandOutcome {
-    let faults = FaultPlan(rules: paths.map { FaultRule(path: $0, nth: 1, status: 500) })
+    let rules = paths.map { #"{"path":"\#($0)","nth":1,"status":500}"# }.joined(separator: ",")
+    let faults = try FaultPlan(json: Data("{\"rules\":[\(rules)]}".utf8))
     let market = SandboxSessionManager(market: SandboxMarket(.init(faults: faults)))
     var check = try ConformanceCheck(
       server: SandboxSessionManager.baseURL, documents: [SandboxMarket.API.v3.document],

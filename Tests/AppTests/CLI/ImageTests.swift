@@ -62,7 +62,7 @@ final class ImageTests: SellersScene {
         let detail = MarketAnswers.detail(id: 5, name: "Lamp")
         return MarketAnswers.json(detail.replacing("http://pictures.example/9", with: address))
       }
-      #expect(throws: Never.self) { try Data("mine".utf8).write(to: URL(filePath: path)) }
+      try Data("mine".utf8).write(to: URL(filePath: path))
       return HTTPResponse(status: 200, body: Data(ImageFile.samplePNG().bytes))
     }
     try await openmarket(["image", "5", "-o", path, "--server", server.address], exits: 6)

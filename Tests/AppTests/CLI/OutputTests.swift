@@ -54,18 +54,6 @@ import Testing
     #expect(found.joined(separator: "\n") == messages)
   }
 
-  @Test func `a list that loads pages shows how many products it has`() throws {
-    let locale = Locale(identifier: "en_US")
-    let rows = ProductRows(try SampleProducts.all().map { ProductRow($0, locale: locale) })
-    func progress(_ phase: ProductListState.Phase, of total: Int?) -> String? {
-      let content = ProductListState.Content(rows: rows, totalCount: total)
-      return ProductListState(phase: phase, content: content).progress?.english
-    }
-    let texts = [progress(.loadingMore, of: 9), progress(.loadingMore, of: nil)]
-    #expect(texts == ["Loading products: 3/9", "Loading products: 3"])
-    #expect(progress(.loaded, of: 9) == nil)
-  }
-
   // MARK: - The terminal
 
   @Test(arguments: [
@@ -109,7 +97,7 @@ import Testing
       .map { $0.replacing("\u{1B}", with: "^") }
   }
 
-  @Test func `a table lines up, shortened to the terminal`() throws {
+  @Test func `a table lines up, shortened to the terminal, or becomes cards`() throws {
     let wide = """
        ID  NAME                                 PRICE                 OFF  STOCK     SELLER
       104  수제 라탄 바구니 👩‍🌾 large            ₩7,500 (was ₩10,000)  25%  3 left    Hangang Records
@@ -124,9 +112,6 @@ import Testing
         8  Record player, ser…  $119.50              3 left    Hangang …
       """
     expectEqual(try lines(columns: 66, isStyled: true).joined(separator: "\n"), narrow)
-  }
-
-  @Test func `cards stand below each other if the terminal is too narrow for a table`() throws {
     let cards = [
       "수제 라탄 바구니 👩‍🌾 large", "₩7,500 (was ₩10,000)", "3 left · 25%", "#104 · Hangang Records", "",
       "Tin box", "₩10,000", "Sold out", "#9 · #15", "",

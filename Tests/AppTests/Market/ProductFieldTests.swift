@@ -80,9 +80,8 @@ struct ProductFieldTests {
 
   @Test(arguments: examples.keys)
   func `a value is described, shown, spoken, and has an option`(field: ProductField) throws {
-    let url = try #require(URL(string: "\(SandboxSessionManager.baseURL)/openapi.json"))
-    let response = SandboxMarket().response(to: HTTPRequest(url: url))
-    let document = String(decoding: response.body, as: UTF8.self)
+    let url = "\(SandboxSessionManager.baseURL)/openapi.json"
+    let document = String(decoding: try SandboxMarket().body(at: url), as: UTF8.self)
     let key = field == .discount ? "discounted_price" : field.rawValue
     // A product, its row, its registration and its change have the value.
     #expect(document.components(separatedBy: #""\#(key)":{"#).count > 4)

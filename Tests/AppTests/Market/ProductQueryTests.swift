@@ -18,9 +18,8 @@ struct ProductQueryTests {
     let items = Endpoint.products(matching: query, page: .first).query
       .filter { !all.query.contains($0) }
     #expect(!items.isEmpty)
-    let url = try #require(URL(string: "\(SandboxSessionManager.baseURL)/openapi.json"))
-    let response = SandboxMarket().response(to: HTTPRequest(url: url))
-    let document = String(decoding: response.body, as: UTF8.self)
+    let url = "\(SandboxSessionManager.baseURL)/openapi.json"
+    let document = String(decoding: try SandboxMarket().body(at: url), as: UTF8.self)
     for item in items { #expect(document.contains(#""name":"\#(item.name)""#), "\(item)") }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -26,8 +27,8 @@ struct SellingTests {
     let lamp = try await market.container.registerProduct(draft, as: market.seller).detail
     #expect(lamp.product.values == draft.values)
     if version != .v1 { #expect(lamp.product.vendor?.id == market.seller.vendorID) }
-    let images = try lamp.images.map { try market.bytes(at: $0.original) }
-    #expect(images == draft.images.map(\.bytes))
+    let images = try lamp.images.map { try market.market.body(at: $0.original.rawValue) }
+    #expect(images == draft.images.map { Data($0.bytes) })
     let rows = try await market.rows()
     let row = try #require(rows.first)
     #expect((rows.count, row.id) == (44, lamp.id))

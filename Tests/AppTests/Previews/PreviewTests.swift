@@ -90,7 +90,7 @@ struct PreviewTests {
     #expect((detail.state.presence, detail.state.failures) == (.deleted, []))
     #expect(DIContainer.preview(isSignedIn: false).sellers.credential == nil)
 
-    let faults = FaultPlan(rules: [FaultRule(status: 500)])
+    let faults = try FaultPlan(json: Data(#"{"rules":[{"status":500}]}"#.utf8))
     let failing = DIContainer.preview(of: SandboxMarket(.init(faults: faults)))
       .makeProductListViewModel()
     await failing.load()

@@ -35,12 +35,6 @@ struct TestMarket: Sendable {
     seller = try market.seller(knowsNumber: apiVersion != .v1)
   }
 
-  /// Returns the bytes of the market's image at the given URL.
-  func bytes(at url: ImageURL) throws -> [UInt8] {
-    let url = try #require(URL(string: url.rawValue))
-    return Array(market.response(to: HTTPRequest(url: url)).body)
-  }
-
   /// Loads all pages of the product list, and returns the products.
   @MainActor
   func rows() async throws -> [Product] {
@@ -62,20 +56,16 @@ struct TestMarket: Sendable {
 }
 
 extension SandboxMarket {
+  /// Returns the body of the response to a request for the given URL.
+  func body(at url: String) throws -> Data {
+    response(to: HTTPRequest(url: try #require(URL(string: url)))).body
+  }
+
   /// Returns the credential of the predefined seller.
   func seller(knowsNumber: Bool = true) throws -> SellerCredential {
     let ready = try #require(readySeller)
     return try SellerCredential(
       identifier: ready.identifier, secret: ready.secret,
       vendorID: knowsNumber ? VendorID(ready.vendorID) : nil)
-  }
-}
-
-extension FaultRule {
-  /// Creates a rule that causes the given fault.
-  init(path: String? = nil, nth: Int? = nil, status: Int) {
-    var fault = Fault()
-    fault.status = status
-    self.init(path: path, nth: nth, fault: fault)
   }
 }

@@ -99,9 +99,7 @@ final class CommandLineProcess: Sendable {
 
   /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false`
   /// if it takes too long.
-  func hasOutput() async -> Bool {
-    await onThread { self.output?.waitForBytes() == true }
-  }
+  func hasOutput() async -> Bool { await onThread { self.output?.waitForBytes() == true } }
 
   /// Waits until the program ends, and expects that it exits with the given code, if any. Reads both
   /// streams until then, so that their buffers never fill up.

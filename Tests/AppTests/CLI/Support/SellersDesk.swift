@@ -83,9 +83,7 @@ class SellersScene {
   let desk: SellersDesk
   private var servers: [any Sendable] = []
 
-  init() throws {
-    desk = try SellersDesk()
-  }
+  init() throws { desk = try SellersDesk() }
 
   /// Starts a server that answers every request with the closure's result. The answers can wait at
   /// a gate.
