@@ -29,12 +29,11 @@ struct DecodableImageTests {
     }
   }
 
-  @Test(
-    arguments: [
-      (1, 1, true), (8_000, 8_000, true), (64_000_000, 1, true), (1, 64_000_000, true),
-      (8_001, 8_000, false), (8_000, 8_001, false), (64_000_001, 1, false), (nil, 1, false),
-      (Int.max, Int.max, false),
-    ] as [(Int?, Int, Bool)])
+  @Test(arguments: [
+    (1 as Int?, 1, true), (8_000, 8_000, true), (64_000_000, 1, true), (1, 64_000_000, true),
+    (8_001, 8_000, false), (8_000, 8_001, false), (64_000_001, 1, false), (nil, 1, false),
+    (Int.max, Int.max, false),
+  ])
   func `at most 64 million pixels are decoded`(width: Int?, height: Int, isDecoded: Bool) {
     let image = RecordingImage(width.flatMap { PixelSize(width: $0, height: height) })
     #expect(image.bitmap(maximumPixelSize: 100) == (isDecoded ? 100 : nil))

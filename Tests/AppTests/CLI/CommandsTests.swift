@@ -29,6 +29,7 @@ import Testing
     --api v4 → 'v4' can't be used for --api. Use one of v3, v1.
     show → A value is missing. Write 'openmarket show ID'.
     show a#3 → 'a#3' can't be used for ID. Use a whole number of 1 or more.
+    image 1 0 -o x → '0' can't be used for N. Use a whole number of 1 or more.
     image 1 → 'image' also needs --output FILE.
     register --currency 12a → '12a' can't be used for --currency. Use a code of three letters, such as KRW.
     register --secret-file /nowhere → '/nowhere' can't be used for --secret-file. The file can't be read.
@@ -39,6 +40,7 @@ import Testing
     image 1 -o - --json → --output - and --json can't be used together.
     register --image - --dry-run → --image - and --dry-run can't be used together.
     serve --seed 7 --data-dir a → --seed and --data-dir can't be used together.
+    list --server https://a --data-dir /a → --server and --data-dir can't be used together.
     help outcome-unknwon → There's no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
     register --server http://127.0.0.1:1 --name Lamp → 'register' also needs --description TEXT, --price AMOUNT, \
     --image PATH, \(missingSeller)
@@ -232,7 +234,7 @@ import Testing
     edit 32 --stock 1 → 5 not-owner
     delete 32 -y → 5 not-owner
     image 32 9 -o x.png → 4 no-such-image Product #32 has no image 9. It has 3.
-    image 32 -o /dev/null/x.png → 1 output-folder
+    image 32 -o /missing/x.png --server http://127.0.0.1:1 → 1 output-folder
     """
 
   @Test(arguments: CommandOutcome.rows(of: failures))

@@ -21,14 +21,13 @@ import Testing
     #expect(JSONOutput.text(text, isCompact: isCompact).lowercased() == expected + "\n")
   }
 
-  @Test(
-    arguments: [
-      (1_666_051_200_000, "2022-10-18T00:00:00Z"), (0, "1970-01-01T00:00:00Z"),
-      (7, "1970-01-01T00:00:00.007Z"), (1_234, "1970-01-01T00:00:01.234Z"),
-      (-1, "1969-12-31T23:59:59.999Z"), (-1_000, "1969-12-31T23:59:59Z"),
-      // A date that no calendar has doesn't end the process.
-      (.min, nil), (.max, nil),
-    ] as [(Int64, String?)])
+  @Test(arguments: [
+    (1_666_051_200_000 as Int64, "2022-10-18T00:00:00Z" as String?), (0, "1970-01-01T00:00:00Z"),
+    (7, "1970-01-01T00:00:00.007Z"), (1_234, "1970-01-01T00:00:01.234Z"),
+    (-1, "1969-12-31T23:59:59.999Z"), (-1_000, "1969-12-31T23:59:59Z"),
+    // A date that no calendar has doesn't end the process.
+    (.min, nil), (.max, nil),
+  ])
   func `dates are in UTC`(milliseconds: Int64, expected: String?) {
     let text = Timestamp(millisecondsSince1970: milliseconds).internetText
     #expect(text.hasSuffix("Z"))
