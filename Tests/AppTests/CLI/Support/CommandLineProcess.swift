@@ -9,8 +9,8 @@ import Testing
 ///
 /// By default, the program's home folder doesn't exist, so that a program that writes to it fails.
 final class CommandLineProcess: Sendable {
-  /// The destination of the standard output: a pipe, a pipe whose reading end is closed, a full pipe
-  /// whose reading end stays open, or a descriptor that is closed when the program starts.
+  /// The destination of the standard output: a pipe, a pipe whose reading end is closed, a full
+  /// pipe whose reading end stays open, or a descriptor that is closed when the program starts.
   enum Output { case pipe, closedPipe, fullPipe, missing }
 
   let id: pid_t
@@ -101,8 +101,8 @@ final class CommandLineProcess: Sendable {
   /// if it takes too long.
   func hasOutput() async -> Bool { await onThread { self.output?.waitForBytes() == true } }
 
-  /// Waits until the program ends, and expects that it exits with the given code, if any. Reads both
-  /// streams until then, so that their buffers never fill up.
+  /// Waits until the program ends, and expects that it exits with the given code, if any. Reads
+  /// both streams until then, so that their buffers never fill up.
   @discardableResult
   func outcome(
     exits code: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation

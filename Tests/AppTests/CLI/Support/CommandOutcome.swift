@@ -60,8 +60,8 @@ struct CommandOutcome: Sendable {
   }
 }
 
-/// Runs a command in this process, and expects that it exits with the given code. The outcome is that
-/// of the program.
+/// Runs a command in this process, and expects that it exits with the given code. The outcome is
+/// that of the program.
 ///
 /// By default, the language is English, and the home folder doesn't exist, so that a command that
 /// writes to it fails.
