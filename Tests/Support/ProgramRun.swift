@@ -28,29 +28,22 @@ package struct ProgramRun: Sendable {
   ) async throws {
     #if os(macOS) || os(Linux)
       let folder = try TemporaryFolder()
-      let log = folder.url.appending(path: "output")
-      try Data().write(to: log)
-      let start = ProgramStart(
-        program: program, arguments: arguments,
-        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-        files: [
-          .path("/dev/null", mode: O_RDONLY), .path(log.path, mode: O_WRONLY | O_APPEND),
-          .descriptor(STDOUT_FILENO),
-        ])
-      let id = try ProgramStart.oneAtATime.withLock { _ in try start.run() }
-      let status = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          Thread.detachNewThread {
-            var status: Int32 = 0
-            while waitpid(id, &status, 0) == -1 && errno == EINTR {}
-            continuation.resume(returning: status)
-          }
-        }
+      let log = try folder.write(Data(), to: "output")
+      let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      let id = try ProgramStart.oneAtATime.withLock { _ in
+        try ProgramStart.run(
+          program: program, arguments: arguments, environment: variables,
+          files: [
+            .path("/dev/null", mode: O_RDONLY), .path(log, mode: O_WRONLY | O_APPEND),
+            .descriptor(STDOUT_FILENO),
+          ])
+      }
+      exitCode = await withTaskCancellationHandler {
+        await onThread { ProgramStart.exitCode(of: id) }
       } onCancel: {
         kill(id, SIGKILL)
       }
-      exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-      output = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+      output = String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self)
       withExtendedLifetime(folder) {}
     #else
       throw CocoaError(.featureUnsupported)
@@ -70,9 +63,7 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
+  deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Writes the given bytes to a file in the folder, and returns the path of the file.
   package func write(_ bytes: Data, to name: String) throws -> String {
@@ -92,30 +83,25 @@ package enum BuiltProgram {
   /// The path of the command-line tool.
   package static var path: String { path(of: "openmarket") }
 
-  package static func path(of name: String) -> String { products.appendingPathComponent(name).path }
-
-  private static var products: URL {
+  package static func path(of name: String) -> String {
     #if canImport(Darwin)
       // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the
       // folder of the test bundle.
-      Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
+      let folder = Bundle(for: TemporaryFolder.self).bundleURL.deletingLastPathComponent()
     #else
       // The tests are an executable, so find the folder of the executable.
-      Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+      let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     #endif
+    return folder.appendingPathComponent(name).path
   }
-
-  #if canImport(Darwin)
-    private final class BundleMark {}
-  #endif
 }
 
-/// The parameters for starting a program. The program starts with the default signal handling, as
+/// A namespace for starting a program. The program starts with the default signal handling, as
 /// from a shell, even if this process handles signals differently.
 ///
 /// `Process` of Foundation isn't used, because on Linux it can crash while it lists the descriptors
 /// of a process that has more than about a thousand of them.
-package struct ProgramStart {
+package enum ProgramStart {
   package enum File {
     case path(String, mode: Int32)
     case descriptor(Int32)
@@ -125,36 +111,29 @@ package struct ProgramStart {
   /// pipe that isn't yet marked as close-on-exec.
   package static let oneAtATime = Mutex(())
 
-  private let program: String
-  private let arguments: [String]
-  private let environment: [String: String]
-  /// The files for the program's file descriptors, starting at descriptor 0. If an element is
-  /// `nil`, the program starts without that descriptor.
-  private let files: [File?]
-  /// A Boolean value that indicates whether the program starts a new session, which has no
-  /// controlling terminal.
-  private let isSessionLeader: Bool
-
-  package init(
+  /// Starts a program, and returns its process ID. The program has a lower priority than the tests,
+  /// because many programs run at the same time, and each test has a time limit.
+  ///
+  /// - Parameters:
+  ///   - files: The files for the program's file descriptors, starting at descriptor 0. If an
+  ///     element is `nil`, the program starts without that descriptor.
+  ///   - isSessionLeader: A Boolean value that indicates whether the program starts a new session,
+  ///     which has no controlling terminal.
+  package static func run(
     program: String, arguments: [String], environment: [String: String], files: [File?],
     isSessionLeader: Bool = false
-  ) {
-    self.program = program
-    self.arguments = arguments
-    self.environment = environment
-    self.files = files
-    self.isSessionLeader = isSessionLeader
-  }
-
-  #if os(macOS) || os(Linux)
-    /// Starts the program, and returns its process ID.
-    package func run() throws -> pid_t {
+  ) throws -> pid_t {
+    #if os(macOS) || os(Linux)
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
+        let (newSession, process) = (Int16(POSIX_SPAWN_SETSID), PRIO_PROCESS)
       #else
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
+        // In the GNU C library, `spawn.h` declares POSIX_SPAWN_SETSID, which is 0x80, only if GNU
+        // extensions are enabled.
+        let (newSession, process) = (Int16(0x80), __priority_which_t(PRIO_PROCESS.rawValue))
       #endif
       posix_spawn_file_actions_init(&actions)
       posix_spawnattr_init(&attributes)
@@ -171,18 +150,13 @@ package struct ProgramStart {
         }
       }
 
-      var mask = sigset_t()
-      sigemptyset(&mask)
-      posix_spawnattr_setsigmask(&attributes, &mask)
-      var defaults = sigset_t()
-      sigemptyset(&defaults)
-      for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU] {
-        sigaddset(&defaults, signal)
-      }
-      posix_spawnattr_setsigdefault(&attributes, &defaults)
-      let session = isSessionLeader ? Self.newSession : 0
-      posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | session)
+      var (noSignals, allSignals) = (sigset_t(), sigset_t())
+      sigemptyset(&noSignals)
+      sigfillset(&allSignals)
+      posix_spawnattr_setsigmask(&attributes, &noSignals)
+      posix_spawnattr_setsigdefault(&attributes, &allSignals)
+      let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+      posix_spawnattr_setflags(&attributes, isSessionLeader ? flags | newSession : flags)
 
       var words = ([program] + arguments).map { strdup($0) } + [nil]
       var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -192,30 +166,19 @@ package struct ProgramStart {
       var id: pid_t = 0
       let status = posix_spawn(&id, program, &actions, &attributes, &words, &variables)
       guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
-      giveWay(id)
+      setpriority(process, id_t(id), 10)
       return id
-    }
-
-    /// Lowers the priority of the program with the given process ID below that of the tests. Many
-    /// programs run at the same time, and each test has a time limit.
-    private func giveWay(_ id: pid_t) {
-      #if canImport(Darwin)
-        let kind = PRIO_PROCESS
-      #else
-        let kind = __priority_which_t(PRIO_PROCESS.rawValue)
-      #endif
-      setpriority(kind, id_t(id), 10)
-    }
-
-    #if canImport(Darwin)
-      private static let newSession = Int16(POSIX_SPAWN_SETSID)
     #else
-      /// The value of `POSIX_SPAWN_SETSID`. In the GNU C library, `spawn.h` declares this constant
-      /// only if GNU extensions are enabled.
-      private static let newSession: Int16 = 0x80
+      // Apps can't start programs on this platform.
+      throw POSIXError(.ENOTSUP)
     #endif
-  #else
-    /// Apps can't start programs on this platform.
-    package func run() throws -> pid_t { throw POSIXError(.ENOTSUP) }
-  #endif
+  }
+
+  /// Blocks until the program with the given process ID ends, and returns its exit code. If a signal
+  /// terminated the program, the result is the negated number of the signal.
+  package static func exitCode(of id: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1 && errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+  }
 }

@@ -63,13 +63,8 @@ package struct TerminalSettings: Equatable, Sendable {
   /// A Boolean value that indicates whether keys arrive one at a time and don't send signals.
   package var isRaw: Bool { value.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == 0 }
 
-  private var parts: [[UInt8]] {
-    let flags = [value.c_iflag, value.c_oflag, value.c_cflag, value.c_lflag]
-    return [flags.withUnsafeBytes { Array($0) }, withUnsafeBytes(of: value.c_cc) { Array($0) }]
-  }
-
   package static func == (left: TerminalSettings, right: TerminalSettings) -> Bool {
-    left.parts == right.parts
+    "\(left.value)" == "\(right.value)"
   }
 }
 
@@ -78,15 +73,12 @@ package enum TypedKey {
   package static let enter = "\r"
   package static let escape = "\u{1B}"
   package static let tab = "\t"
-  package static let pageDown = "\u{1B}[6~"
 
   package static func control(_ letter: Unicode.Scalar) -> String {
     Unicode.Scalar(letter.value & 0x1F).map { String($0) } ?? ""
   }
 
-  package static func paste(_ text: String) -> String {
-    "\u{1B}[200~\(text)\u{1B}[201~"
-  }
+  package static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 }
 
 /// A file descriptor that child processes don't inherit.
@@ -117,17 +109,13 @@ package struct Descriptor: Sendable {
     let ends = try pipe()
     let flags = fcntl(ends.writer.number, F_GETFL)
     _ = fcntl(ends.writer.number, F_SETFL, flags | O_NONBLOCK)
-    for size in [4096, 1] {
-      let bytes = [UInt8](repeating: 0x20, count: size)
-      while Foundation.write(ends.writer.number, bytes, size) > 0 {}
-    }
+    let bytes = [UInt8](repeating: 0x20, count: 4096)
+    while Foundation.write(ends.writer.number, bytes, bytes.count) > 0 {}
     _ = fcntl(ends.writer.number, F_SETFL, flags)
     return ends
   }
 
-  package func close() {
-    _ = Foundation.close(number)
-  }
+  package func close() { _ = Foundation.close(number) }
 
   /// Blocks until bytes can be read. Returns `false` if the end of the file is reached first, or if
   /// it takes too long.
@@ -144,9 +132,7 @@ package struct Descriptor: Sendable {
     return Data(bytes.prefix(max(0, count)))
   }
 
-  package func write(_ text: String) {
-    _ = Foundation.write(number, text, text.utf8.count)
-  }
+  package func write(_ text: String) { _ = Foundation.write(number, text, text.utf8.count) }
 }
 
 /// Runs the given blocking closure on a new thread, and returns its result.

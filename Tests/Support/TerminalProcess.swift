@@ -15,25 +15,12 @@ package protocol TerminalScreen: Sendable {
 /// A shell starts the program as a job, as it does for users. Therefore, the program can be
 /// suspended, and the terminal keeps its settings after the program ends.
 package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
-  package struct Ending: Sendable {
-    /// The exit code of the program that the shell reports. If a signal ended the program, the code
-    /// is 128 plus the signal number.
-    package let exitCode: Int32
-    package let screen: Screen
-    /// The terminal settings after the program ended.
-    package let settings: TerminalSettings?
-  }
+  /// The exit code of the program that the shell reports, the screen, and the terminal settings after
+  /// the program ended. If a signal ended the program, the code is 128 plus the signal number.
+  package typealias Ending = (exitCode: Int32, screen: Screen, settings: TerminalSettings?)
 
   /// The error that a wait throws if the screen doesn't meet the condition.
-  package struct Missed: Error, CustomStringConvertible {
-    fileprivate let event: String
-    fileprivate let reason: String
-    fileprivate let screen: Screen
-
-    package var description: String {
-      "The terminal never \(event): \(reason). The screen shows:\n\(screen)"
-    }
-  }
+  package struct Missed: Error, CustomStringConvertible { package let description: String }
 
   private struct State {
     var screen: Screen
@@ -99,7 +86,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
       defer {
         for end in [ends?.writer, orders.reader, errorCopy, ordersCopy] { end?.close() }
       }
-      let start = ProgramStart(
+      let shell = try ProgramStart.run(
         program: "/bin/sh",
         arguments: ["-c", Self.script, "sh", terminal.path, program] + arguments,
         environment: ["LANG": "en_US.UTF-8"].merging(environment) { $1 },
@@ -108,7 +95,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
           .descriptor(STDIN_FILENO),
           .descriptor(errorCopy?.number ?? STDIN_FILENO), .descriptor(ordersCopy.number),
         ], isSessionLeader: true)
-      return (terminal, try start.run(), ends?.reader, orders.writer)
+      return (terminal, shell, ends?.reader, orders.writer)
     }
     state = Mutex(State(screen: screen))
   }
@@ -119,8 +106,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
     if !state.withLock(\.isHungUp) { terminal.controller.close() }
     error?.close()
     orders.close()
-    var status: Int32 = 0
-    while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
+    _ = ProgramStart.exitCode(of: shell)
   }
 
   /// A script that runs the program as a job. When the program is suspended or has ended, the
@@ -179,7 +165,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   package func waitFor(
     _ condition: @escaping @Sendable (Screen) -> Bool, event: String = "met the condition"
   ) async throws -> Screen {
-    try await onThread { self.read(event, until: { condition($0.screen) }, orEnd: true) }.get()
+    try await read(event) { condition($0.screen) }
   }
 
   /// Waits until a row of the screen contains the given text.
@@ -191,11 +177,7 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   /// Waits until the program has been suspended the given number of times.
   @discardableResult
   package func waitUntilSuspended(times: Int = 1) async throws -> Screen {
-    try await onThread {
-      self.read(
-        "suspended its program", until: { $0.reports.count { $0 == "stopped" } >= times },
-        orEnd: true)
-    }.get()
+    try await read("suspended its program") { $0.reports.count { $0 == "stopped" } >= times }
   }
 
   /// Tells the shell to resume the suspended program in the foreground.
@@ -217,29 +199,29 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
   }
 
   package func ending() async throws -> Ending {
-    let screen = try await onThread {
-      self.read("ended its program", until: { $0.exitCode != nil }, orEnd: false)
-    }.get()
-    return Ending(exitCode: state.withLock(\.exitCode) ?? -1, screen: screen, settings: settings)
+    let screen = try await read("ended its program", orEnd: false) { $0.exitCode != nil }
+    return (state.withLock(\.exitCode) ?? -1, screen, settings)
   }
 
   private func read(
-    _ event: String, until condition: (State) -> Bool, orEnd: Bool
-  ) -> Result<Screen, Missed> {
-    func missed(_ reason: String, _ screen: Screen) -> Result<Screen, Missed> {
-      .failure(Missed(event: event, reason: reason, screen: screen))
-    }
-    while true {
-      let current = state.withLock(\.self)
-      if condition(current) { return .success(current.screen) }
-      if orEnd, let code = current.exitCode {
-        return missed("the program ended with \(code)", current.screen)
+    _ event: String, orEnd: Bool = true, until condition: @escaping @Sendable (State) -> Bool
+  ) async throws -> Screen {
+    try await onThread {
+      Result {
+        while true {
+          let current = self.state.withLock(\.self)
+          if condition(current) { return current.screen }
+          let code = orEnd ? current.exitCode : nil
+          guard code == nil, self.terminal.controller.waitForBytes() else {
+            let reason = code.map { "the program ended with \($0)" } ?? "no bytes came"
+            throw Missed(
+              description:
+                "The terminal never \(event): \(reason). The screen shows:\n\(current.screen)")
+          }
+          let bytes = self.terminal.controller.read()
+          self.state.withLock { $0.receive(bytes) }
+        }
       }
-      guard terminal.controller.waitForBytes() else {
-        return missed("nothing came, or the shell ended", current.screen)
-      }
-      let bytes = terminal.controller.read()
-      state.withLock { $0.receive(bytes) }
-    }
+    }.get()
   }
 }

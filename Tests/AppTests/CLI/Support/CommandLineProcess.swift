@@ -29,7 +29,7 @@ final class CommandLineProcess: Sendable {
       let errorEnds = try Descriptor.pipe()
       if kind == .closedPipe || kind == .missing { ends.reader.close() }
       defer { for end in [ends, errorEnds] { end.writer.close() } }
-      let start = ProgramStart(
+      let id = try ProgramStart.run(
         program: program, arguments: arguments,
         environment: HomeFolder.variables.merging(environment) { $1 },
         files: [
@@ -37,7 +37,7 @@ final class CommandLineProcess: Sendable {
           kind == .missing ? nil : .descriptor(ends.writer.number),
           .descriptor(errorEnds.writer.number),
         ])
-      return (try start.run(), kind == .pipe ? ends.reader : nil, errorEnds.reader)
+      return (id, kind == .pipe ? ends.reader : nil, errorEnds.reader)
     }
   }
 
