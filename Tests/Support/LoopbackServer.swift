@@ -19,7 +19,7 @@ package final class LoopbackServer: Sendable {
   /// The port on which the server listens, at 127.0.0.1.
   package let port: Int
   private let socket: LoopbackServerSocket
-  private let log = LoopbackServerLog()
+  private let log = Waitable(LoopbackServerLog())
   private let threads = DispatchGroup()
 
   /// Creates a server that runs the given script for every connection.
@@ -30,13 +30,16 @@ package final class LoopbackServer: Sendable {
     Self.runThread(in: threads) { [socket, log, threads] in
       while let peer = socket.acceptConnection() {
         let connection = LoopbackServerConnection(peer, log: log)
-        guard log.begin(connection) else { return connection.close() }
+        let isStopped = log.update { log in
+          if !log.isStopped { log.connections.append(connection) }
+          return log.isStopped
+        }
+        if isStopped { return connection.close() }
         Self.runThread(in: threads) {
           // Ignore errors. A script also throws an error if the client disconnects or the server is
           // stopped.
           try? script(connection)
           connection.close()
-          log.end(connection)
         }
       }
     }
@@ -67,28 +70,30 @@ package final class LoopbackServer: Sendable {
     })
   }
 
-  deinit {
-    stop()
-  }
+  deinit { stop() }
 
   /// Returns a URL on this server that has the given path.
   package func url(_ path: String = "/") throws -> URL {
-    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
-      throw URLError(.badURL)
-    }
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
     return url
   }
 
   /// The requests that the server received completely, from first to last.
-  package var requests: [LoopbackServerRequest] { log.requests }
+  package var requests: [LoopbackServerRequest] { log.value.requests }
 
   /// The number of accepted connections.
-  package var connectionCount: Int { log.connectionCount }
+  package var connectionCount: Int { log.value.connections.count }
 
   /// Stops the server. Closes all connections and sockets, and waits until all threads have ended.
   /// Later calls have no effect.
   package func stop() {
-    guard log.stop() else { return }
+    let left = log.update { log in
+      defer { log.isStopped = true }
+      return log.isStopped ? nil : log
+    }
+    guard let left else { return }
+    for gate in left.gates { gate.open() }
+    for connection in left.connections { connection.interrupt() }
     // Connect to the server, so that the thread that waits for connections continues. No other
     // method works on every platform.
     let waking = try? LoopbackServerSocket.connected(to: port)
@@ -112,16 +117,17 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   /// The request target exactly as the client sent it, including percent-encoding and query.
   package let target: String
   package let headers: HTTPHeaders
-  package fileprivate(set) var body = Data()
+  package let body: Data
 
-  /// Parses the head of a request, without the empty line at its end. Returns `nil` if the request
-  /// line isn't valid.
-  fileprivate init?(head: String) {
+  /// Parses a request. Returns `nil` if a part of the request is missing. An invalid request line
+  /// has no target.
+  fileprivate init?(_ bytes: Data) {
+    guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
     let lines = head.components(separatedBy: "\r\n")
-    let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
-    guard start.count == 3 else { return nil }
-    method = HTTPMethod(rawValue: String(start[0]))
-    target = String(start[1])
+    let start = lines[0].components(separatedBy: " ")
+    method = HTTPMethod(rawValue: start[0])
+    target = start.count == 3 ? start[1] : ""
     headers = HTTPHeaders(
       lines.dropFirst().map { line in
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -129,56 +135,39 @@ package struct LoopbackServerRequest: Hashable, Sendable {
           name: String(parts[0]),
           value: parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
       })
+    let length = headers["Content-Length"].flatMap(Int.init) ?? 0
+    guard bytes.distance(from: end.upperBound, to: bytes.endIndex) >= length else { return nil }
+    body = Data(bytes[end.upperBound...])
   }
 }
 
 /// A connection from a client to a ``LoopbackServer``. A script uses it to receive and send data.
 /// The methods block the script's thread.
 package final class LoopbackServerConnection: Sendable {
-  private struct State {
-    var isOpen = true
-    var unread = Data()
-  }
-
   private let socket: LoopbackServerSocket
-  private let log: LoopbackServerLog
-  private let state = Mutex(State())
+  private unowned let log: Waitable<LoopbackServerLog>
+  private let isOpen = Mutex(true)
 
-  fileprivate init(_ socket: LoopbackServerSocket, log: LoopbackServerLog) {
+  fileprivate init(_ socket: LoopbackServerSocket, log: Waitable<LoopbackServerLog>) {
     self.socket = socket
     self.log = log
   }
 
-  /// Receives the next request with its body, and records it. Returns `nil` if the client has
-  /// closed the connection.
+  /// Receives the next request with its body, and records it. The client must not send another
+  /// request before it has received the response. Returns `nil` if the client has closed the
+  /// connection.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid
-  ///   HTTP request, or an `NSError` if the socket reports an error.
+  /// - Throws: An `NSError` if the socket reports an error.
   package func readRequest() throws -> LoopbackServerRequest? {
-    let separator = Data("\r\n\r\n".utf8)
-    var bytes = state.withLock { $0.unread }
-    while bytes.range(of: separator) == nil {
+    var bytes = Data()
+    while true {
       let piece = try socket.read()
-      if piece.isEmpty && bytes.isEmpty { return nil }
-      if piece.isEmpty { throw CocoaError(.fileReadCorruptFile) }
+      if piece.isEmpty { return nil }
       bytes += piece
+      guard let request = LoopbackServerRequest(bytes) else { continue }
+      log.update { $0.requests.append(request) }
+      return request
     }
-    guard let end = bytes.range(of: separator),
-      var request = LoopbackServerRequest(
-        head: String(decoding: bytes[..<end.lowerBound], as: UTF8.self))
-    else { throw CocoaError(.fileReadCorruptFile) }
-    let length = request.headers["Content-Length"].flatMap { Int($0) } ?? 0
-    while bytes.distance(from: end.upperBound, to: bytes.endIndex) < length {
-      let piece = try socket.read()
-      if piece.isEmpty { throw CocoaError(.fileReadCorruptFile) }
-      bytes += piece
-    }
-    let rest = bytes[end.upperBound...]
-    request.body = Data(rest.prefix(length))
-    let unread = Data(rest.dropFirst(length))
-    state.withLock { $0.unread = unread }
-    log.record(request)
-    return request
   }
 
   /// Receives and discards data until the client closes the connection.
@@ -188,20 +177,14 @@ package final class LoopbackServerConnection: Sendable {
 
   /// Receives data without parsing it, and waits for at least one byte. Returns empty data if the
   /// client has closed the connection.
-  package func readSome() throws -> Data {
-    try socket.read()
-  }
+  package func readSome() throws -> Data { try socket.read() }
 
   /// Sends the given bytes unchanged.
-  package func send(_ bytes: Data) throws {
-    try socket.write(bytes)
-  }
+  package func send(_ bytes: Data) throws { try socket.write(bytes) }
 
   /// Sends the given string as UTF-8, unchanged. HTTP requires `\r\n` at the end of each header
   /// line.
-  package func send(_ text: String) throws {
-    try send(Data(text.utf8))
-  }
+  package func send(_ text: String) throws { try send(Data(text.utf8)) }
 
   /// Sends a response to a request. Omits the body if the method of the request is `HEAD`. Adds a
   /// `Content-Length` header if the response can have a body and has neither a `Content-Length` nor
@@ -223,15 +206,16 @@ package final class LoopbackServerConnection: Sendable {
   ///
   /// - Throws: `CancellationError` if the server is stopped before the test opens the gate.
   package func wait(at gate: Gate) throws {
-    log.hold(gate)
-    gate.passBlocking()
-    if log.isStopped { throw CancellationError() }
+    let isStopped = log.update { log in
+      log.gates.append(gate)
+      return log.isStopped
+    }
+    if !isStopped { gate.passBlocking() }
+    if log.value.isStopped { throw CancellationError() }
   }
 
   /// Ends sending on this connection. The client can continue to send.
-  package func endSending() {
-    socket.endSending()
-  }
+  package func endSending() { socket.endSending() }
 
   /// Closes the connection with a TCP reset.
   package func reset() {
@@ -241,77 +225,24 @@ package final class LoopbackServerConnection: Sendable {
 
   /// Closes the connection. Later calls have no effect.
   package func close() {
-    state.withLock { state in
-      if state.isOpen { socket.close() }
-      state.isOpen = false
+    isOpen.withLock { isOpen in
+      if isOpen { socket.close() }
+      isOpen = false
     }
   }
 
   /// Unblocks a thread that is receiving or sending, so that its script ends and the server closes
   /// the connection.
   fileprivate func interrupt() {
-    state.withLock { if $0.isOpen { socket.shutDown() } }
+    isOpen.withLock { if $0 { socket.shutDown() } }
   }
 }
 
 /// The state that a ``LoopbackServer`` shares with its threads.
-private final class LoopbackServerLog: Sendable {
-  private struct State {
-    var isStopped = false
-    var requests: [LoopbackServerRequest] = []
-    var connectionCount = 0
-    var connections: [LoopbackServerConnection] = []
-    var gates: [Gate] = []
-  }
-
-  private let state = Mutex(State())
-
-  var isStopped: Bool { state.withLock { $0.isStopped } }
-  var requests: [LoopbackServerRequest] { state.withLock { $0.requests } }
-  var connectionCount: Int { state.withLock { $0.connectionCount } }
-
-  func record(_ request: LoopbackServerRequest) {
-    state.withLock { $0.requests.append(request) }
-  }
-
-  /// Adds a connection to the open connections.
-  ///
-  /// - Returns: A Boolean value that indicates whether the connection was added. If it's `false`,
-  ///   the server was stopped, and the caller must close the connection.
-  func begin(_ connection: LoopbackServerConnection) -> Bool {
-    state.withLock { state in
-      guard !state.isStopped else { return false }
-      state.connectionCount += 1
-      state.connections.append(connection)
-      return true
-    }
-  }
-
-  func end(_ connection: LoopbackServerConnection) {
-    state.withLock { $0.connections.removeAll { $0 === connection } }
-  }
-
-  /// Adds a gate at which a script waits. When the server is stopped, it opens the gate. If the
-  /// server was already stopped, opens the gate immediately.
-  func hold(_ gate: Gate) {
-    let isStopped = state.withLock { state in
-      state.gates.append(gate)
-      return state.isStopped
-    }
-    if isStopped { gate.open() }
-  }
-
-  /// Opens all gates and interrupts all connections.
-  ///
-  /// - Returns: `true` if this is the first call. Later calls return `false` and have no effect.
-  func stop() -> Bool {
-    let left = state.withLock { state in
-      defer { state.isStopped = true }
-      return state.isStopped ? nil : (state.connections, state.gates)
-    }
-    guard let (connections, gates) = left else { return false }
-    for gate in gates { gate.open() }
-    for connection in connections { connection.interrupt() }
-    return true
-  }
+private struct LoopbackServerLog {
+  var isStopped = false
+  var requests: [LoopbackServerRequest] = []
+  var connections: [LoopbackServerConnection] = []
+  /// The gates at which scripts wait.
+  var gates: [Gate] = []
 }

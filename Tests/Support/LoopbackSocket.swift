@@ -7,29 +7,24 @@ package struct LoopbackServerSocket: Sendable {
 
   /// Returns a socket that is bound to a free port at 127.0.0.1. The port is reserved, but it
   /// refuses connections until the socket listens.
-  package static func bound() throws -> LoopbackServerSocket {
-    try opened { try $0.with(.shared, port: 0, bind) }
-  }
+  package static func bound() throws -> LoopbackServerSocket { try opened(.shared, port: 0, bind) }
 
   package static func connected(
     to port: Int, at address: LoopbackAddress = .shared
   ) throws -> LoopbackServerSocket {
-    try opened { try $0.with(address, port: port, connect) }
+    try opened(address, port: port, connect)
   }
 
-  package func startListening() throws {
-    try check(listen(descriptor, 256))
-  }
+  package func startListening() throws { try check(listen(descriptor, 256)) }
 
   package func port() throws -> Int {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    try check(
-      withUnsafeMutablePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          getsockname(descriptor, $0, &length)
-        }
-      })
+    try withUnsafeMutablePointer(to: &address) {
+      try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        try check(getsockname(descriptor, $0, &length))
+      }
+    }
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
@@ -53,14 +48,11 @@ package struct LoopbackServerSocket: Sendable {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    try data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = send(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
-        try check(Int32(clamping: count))
-        rest = rest.dropFirst(count)
-      }
+    var rest = data
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+      try check(Int32(clamping: count))
+      rest = rest.dropFirst(count)
     }
   }
 
@@ -72,18 +64,12 @@ package struct LoopbackServerSocket: Sendable {
 
   /// Ends receiving and sending, and unblocks threads that are waiting for one of them. The
   /// descriptor stays open.
-  package func shutDown() {
-    _ = shutdown(descriptor, Int32(SHUT_RDWR))
-  }
+  package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Ends sending. The other side can continue to send.
-  package func endSending() {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
+  package func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  package func close() {
-    closeDescriptor(descriptor)
-  }
+  package func close() { _ = Foundation.close(descriptor) }
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -97,7 +83,8 @@ package struct LoopbackServerSocket: Sendable {
   }
 
   private static func opened(
-    _ use: (LoopbackServerSocket) throws -> Void
+    _ host: LoopbackAddress, port: Int,
+    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws -> LoopbackServerSocket {
     #if canImport(Darwin)
       let type = SOCK_STREAM
@@ -105,40 +92,27 @@ package struct LoopbackServerSocket: Sendable {
       let type = Int32(SOCK_STREAM.rawValue)
     #endif
     let opened = LoopbackServerSocket(descriptor: socket(AF_INET, type, 0))
-    do {
-      try opened.check(opened.descriptor)
-      try use(opened)
-    } catch {
-      opened.close()
-      throw error
-    }
-    return opened
-  }
-
-  private func with(
-    _ host: LoopbackAddress, port: Int,
-    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
     address.sin_addr.s_addr = host.number.bigEndian
-    try check(
-      withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      })
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call(opened.descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      defer { opened.close() }
+      throw Self.error
+    }
+    return opened
   }
 
   private func check(_ result: Int32) throws {
-    guard result < 0 else { return }
-    throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    if result < 0 { throw Self.error }
   }
-}
 
-private func closeDescriptor(_ descriptor: Int32) {
-  _ = close(descriptor)
+  private static var error: NSError { NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
 }
 
 /// A loopback address. All addresses in 127.0.0.0/8 refer to the local machine (RFC 1122, section
