@@ -41,12 +41,19 @@ public func expectNoLeaks<Model: ViewModel>(
 ) async throws {
   let site = FailureLocation(file: file, line: line)
   let name = "The \(Model.self) of expectNoLeaks at \(site)"
-  let remains = try await remains(make, use)
-  guard remains.model == nil else {
+  weak var model: Model?
+  @MainActor func streams() async throws -> (AsyncStream<Model.State>, AsyncStream<Model.State>) {
+    let created = try make()
+    model = created
+    let streams = (created.states, created.states(buffering: .unbounded))
+    try await use(created)
+    return streams
+  }
+  let (states, allStates) = try await streams()
+  guard model == nil else {
     return site.fail(
       "\(name) is still in memory after its release. Look for a closure or a task that retains it.")
   }
-  let (states, allStates) = (remains.states, remains.allStates)
   let last = await untilTimeout { await (lastState(of: states), lastState(of: allStates)) }
   guard let last else {
     return site.fail("\(name) was released, but its streams of states didn't end.")
@@ -70,25 +77,6 @@ private func lastState<State: Sendable>(of states: AsyncStream<State>) async -> 
   var last: State?
   for await state in states { last = state }
   return last
-}
-
-/// A weak reference to a released view model, and its streams of states.
-@MainActor
-private struct Remains<Model: ViewModel> {
-  weak var model: Model?
-  let states: AsyncStream<Model.State>
-  let allStates: AsyncStream<Model.State>
-}
-
-@MainActor
-private func remains<Model: ViewModel>(
-  _ make: @MainActor () throws -> Model, _ use: @MainActor (Model) async throws -> Void
-) async throws -> Remains<Model> {
-  let model = try make()
-  let remains = Remains(
-    model: model, states: model.states, allStates: model.states(buffering: .unbounded))
-  try await use(model)
-  return remains
 }
 
 /// A fake that counts its current uses: readers of its streams, subscribers, waiting callers and

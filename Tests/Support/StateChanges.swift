@@ -58,12 +58,8 @@ struct StateChanges {
       StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)
     }
     var (gone, come): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): gone.insert(offset)
-      case .insert(let offset, _, _): come.insert(offset)
-      }
-    }
+    for case .remove(let offset, _, _) in difference { gone.insert(offset) }
+    for case .insert(let offset, _, _) in difference { come.insert(offset) }
     let firstAtEnd = new.indices.reversed().prefix(while: come.contains).last ?? new.endIndex
     let texts =
       gone.sorted().map { "-\(StateText(old[$0]).text)" }

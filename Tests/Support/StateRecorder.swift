@@ -1,4 +1,3 @@
-import OpenMarketLock
 public import OpenMarketPresentation
 
 /// A recorder for the states of a view model. A test can wait for a particular state, and can
@@ -29,7 +28,14 @@ public import OpenMarketPresentation
 /// ``transcript()``, or when the recorder or the view model is deallocated.
 @MainActor
 public final class StateRecorder<State: Equatable & Sendable> {
-  private let log: StateLog<State>
+  private struct Log {
+    var states: [State] = []
+    /// The number of states that the test has taken.
+    var takenCount = 0
+    var isOver = false
+  }
+
+  private let log = Waitable(Log())
   private let hearing: Task<Void, Never>
   private let subscribe: () -> AsyncStream<State>?
   /// The headings of the steps in the transcript, each with the number of states that were recorded
@@ -42,16 +48,17 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Creates a recorder for the states of a view model. The first recorded state is the current
   /// one.
   public init(of model: some ViewModel<State>) {
-    let (log, states) = (StateLog<State>(), model.states(buffering: .unbounded))
-    self.log = log
-    hearing = Task { @concurrent in await log.hear(states) }
+    let states = model.states(buffering: .unbounded)
+    // If the task is cancelled, it collects only the states that are already buffered.
+    hearing = Task { @concurrent [log] in
+      for await state in states { log.update { $0.states.append(state) } }
+      log.update { $0.isOver = true }
+    }
     subscribe = { [weak model] in model?.states(buffering: .unbounded) }
     current = subscribe()
   }
 
-  deinit {
-    hearing.cancel()
-  }
+  deinit { hearing.cancel() }
 
   /// Returns the next recorded state. If necessary, waits for it. The first call returns the state
   /// of the view model when the recorder was created.
@@ -68,7 +75,15 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 
   private func next(_ wanted: String, at location: FailureLocation) async throws -> State {
-    if let state = try await log.next(wanted, at: location) { return state }
+    let state = try await log.wait(at: location) { log -> State?? in
+      guard log.takenCount < log.states.count else { return log.isOver ? .some(nil) : nil }
+      log.takenCount += 1
+      return log.states[log.takenCount - 1]
+    } else: { log in
+      let last = log.states.last.map { StateChanges(from: nil, to: $0).line }
+      return "No \(wanted) came. The last state was: \(last ?? "none")."
+    }
+    if let state { return state }
     location.fail("No \(wanted) came: the view model was released, or the recording has ended.")
     throw CancellationError()
   }
@@ -105,10 +120,9 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Ends the recording, and returns all states that were published before the call. Later calls
   /// return the same states.
   public func states() async -> [State] {
-    // Although the task is cancelled, it still collects the states that are already buffered.
     hearing.cancel()
     await hearing.value
-    return log.states
+    return log.value.states
   }
 
   /// Ends the recording, and returns a transcript with one line for each state.
@@ -173,38 +187,4 @@ func changedLines(from old: String, to new: String) -> String {
     }
   }
   return changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
-}
-
-/// A log of the received states, and a queue from which the test takes them one by one.
-private final class StateLog<State: Sendable>: Sendable {
-  private let heard = Mutex<[State]>([])
-  /// The states that the test hasn't taken yet. The element `nil` marks the end of the recording.
-  private let untaken = Waitable<[State?]>([])
-
-  /// All received states, from first to last.
-  var states: [State] { heard.withLock(\.self) }
-
-  /// Collects states until the stream ends. If the task is cancelled, collects only the states that
-  /// are already buffered.
-  func hear(_ states: AsyncStream<State>) async {
-    for await state in states {
-      heard.withLock { $0.append(state) }
-      untaken.update { $0.append(state) }
-    }
-    untaken.update { $0.append(nil) }
-  }
-
-  /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns
-  /// `nil` if the recording has ended and the test has taken every state.
-  func next(_ wanted: String, at location: FailureLocation) async throws -> State? {
-    let state = try await untaken.wait(at: location) {
-      $0.takeFirst { _ in true }
-    } else: { [self] _ in
-      "No \(wanted) came. The last state was: "
-        + (states.last.map { StateChanges(from: nil, to: $0).line } ?? "none") + "."
-    }
-    // Put `nil` back into the queue, so that later callers also find the end of the recording.
-    if state == nil { untaken.update { $0.append(nil) } }
-    return state
-  }
 }

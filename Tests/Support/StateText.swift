@@ -12,13 +12,11 @@ struct StateText {
   let text: String
 
   init(_ value: Any) {
-    guard let value = Self.unwrapped(value) else {
-      text = "nil"
-      return
+    let text = Self.unwrapped(value).map {
+      Self.nameText(of: $0) ?? Self.wholeText(of: $0) ?? Self.plainText(of: $0)
+        ?? Self.partsText(of: $0)
     }
-    text =
-      Self.nameText(of: value) ?? Self.wholeText(of: value) ?? Self.plainText(of: value)
-      ?? Self.partsText(of: value)
+    self.text = text ?? "nil"
   }
 
   /// Returns a comma-separated list of strings. If there are more strings than the maximum, the
@@ -49,9 +47,7 @@ struct StateText {
 
   /// Returns the identifier of an `Identifiable` value as text, or `nil` if the value isn't
   /// `Identifiable`.
-  static func id(of value: Any) -> String? {
-    (value as? any Identifiable).map { "\($0.id)" }
-  }
+  static func id(of value: Any) -> String? { (value as? any Identifiable).map { "\($0.id)" } }
 
   /// Returns a Boolean value that indicates whether a transcript shows the whole value instead of
   /// its properties.
@@ -187,8 +183,6 @@ package func valueNames(of value: Any) -> Set<String> {
 
 /// Returns the names of the stored values of a structure that are `nil`, in order.
 package func missingValues(in value: Any) -> [String] {
-  Mirror(reflecting: value).children.filter { child in
-    let mirror = Mirror(reflecting: child.value)
-    return mirror.displayStyle == .optional && mirror.children.isEmpty
-  }.compactMap(\.label)
+  Mirror(reflecting: value).children.filter { StateText.unwrapped($0.value) == nil }
+    .compactMap(\.label)
 }
