@@ -4,7 +4,7 @@ import OpenMarketLock
 /// A queue of the responses that a test prepared for a fake.
 final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   private let answers: Mutex<[Result<Value, Failure>]>
-  private let fake: String
+  private let fake: Any.Type
   private let site: FailureLocation
   private let failure: @Sendable (_ reason: String) -> Failure
 
@@ -12,14 +12,14 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - answers: The responses. The first call gets the first response.
-  ///   - fake: The name of the fake, for failure messages.
+  ///   - fake: The type of the fake, for failure messages.
   ///   - file: The file in which the test created the fake. If a response is missing, the test
   ///     fails there.
   ///   - line: The line at which the test created the fake.
   ///   - failure: A closure that returns the error to throw after all responses have been used. Its
   ///     argument is the failure message.
   init(
-    _ answers: [Result<Value, Failure>], of fake: String, file: StaticString, line: UInt,
+    _ answers: [Result<Value, Failure>], of fake: Any.Type, _ file: StaticString, _ line: UInt,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
   ) {
     self.answers = Mutex(answers)

@@ -57,7 +57,7 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
     _ answers: [Result<HTTPResponse, DataTransferError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    script = AnswerScript(answers, of: "ScriptedDataTransferService", file: file, line: line) {
+    script = AnswerScript(answers, of: Self.self, file, line) {
       .network(.invalidRequest(reason: $0))
     }
   }

@@ -67,12 +67,11 @@ public final class RecordingDraftStore: DraftStore {
   private func write(
     _ write: Write, _ change: (inout [DraftKey: RestoredDraft]) -> Void
   ) throws(DraftStoreError) {
-    let failure = state.withLock { state in
+    try state.withLock { (state) throws(DraftStoreError) in
       state.writes.append(write)
-      if state.writeFailure == nil { change(&state.drafts) }
-      return state.writeFailure
+      if let failure = state.writeFailure { throw failure }
+      change(&state.drafts)
     }
-    if let failure { throw failure }
   }
 }
 
@@ -87,10 +86,8 @@ public final class GatedDraftStore: DraftStore {
   /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
     let cancellation = DraftStoreError.unavailable(reason: "the caller was cancelled")
-    reads = GatedCalls(
-      named: "GatedDraftStore.reads", cancellation: cancellation, file: file, line: line)
-    writes = GatedCalls(
-      named: "GatedDraftStore.writes", cancellation: cancellation, file: file, line: line)
+    reads = GatedCalls(named: "GatedDraftStore.reads", cancellation: cancellation, file, line)
+    writes = GatedCalls(named: "GatedDraftStore.writes", cancellation: cancellation, file, line)
   }
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {

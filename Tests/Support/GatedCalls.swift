@@ -23,11 +23,11 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
     /// A Boolean value that indicates whether the task that made the call was cancelled before the
     /// call returned.
-    public var isCancelled: Bool { calls.state.value.cancelled.contains(id) }
+    public var isCancelled: Bool { calls.records.value[id].isCancelled }
 
     /// A Boolean value that indicates whether the call has a response. The error for a cancelled
     /// call counts as a response.
-    public var isAnswered: Bool { !calls.state.value.waiting.contains(id) }
+    public var isAnswered: Bool { calls.records.value[id].answer != nil }
 
     /// Responds to the call with the given result. This method has no effect if the call already
     /// has a response.
@@ -44,28 +44,25 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting
     ///   task is cancelled.
     public func returned(file: StaticString = #filePath, line: UInt = #line) async throws {
-      try await returned(at: FailureLocation(file: file, line: line))
-    }
-
-    func returned(at location: FailureLocation?) async throws {
-      try await calls.state.wait(at: location) { [id] in
-        $0.returned.contains(id)
+      let location = FailureLocation(file: file, line: line)
+      try await calls.records.wait(at: location) { [id] in
+        $0[id].hasReturned
       } else: { _ in
         "The call to \(calls) with \(StateText(request).text) didn't return."
       }
     }
   }
 
-  private struct State {
-    var requests: [Request] = []
-    var waiting: Set<Int> = []
-    var answers: [Int: Result<Reply, Failure>] = [:]
-    var cancelled: Set<Int> = []
-    var returned: Set<Int> = []
+  private struct Record {
+    let request: Request
+    var answer: Result<Reply, Failure>?
+    /// A Boolean value that indicates whether the call is waiting for a test to get it.
+    var isUntaken = false
+    var isCancelled = false
+    var hasReturned = false
   }
 
-  private let state = Waitable(State())
-  private let untaken = Waitable<[Call]>([])
+  private let records = Waitable<[Record]>([])
   private let cancellation: Failure
   private let heedsCancellation: Bool
   private let site: FailureLocation
@@ -90,68 +87,64 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     file: StaticString = #filePath, line: UInt = #line
   ) {
     self.init(
-      named: name, cancellation: cancellation, heedsCancellation: heedsCancellation,
-      at: FailureLocation(file: file, line: line))
+      named: name, cancellation: cancellation, heedsCancellation: heedsCancellation, file, line)
   }
 
   /// Creates an empty list of calls. The test fails at the given location if it responds with an
   /// error that has a problem.
   init(
     named name: String, cancellation: Failure, heedsCancellation: Bool = true,
-    at site: FailureLocation, problem: @escaping @Sendable (Failure) -> String? = { _ in nil }
+    _ file: StaticString, _ line: UInt,
+    problem: @escaping @Sendable (Failure) -> String? = { _ in nil }
   ) {
     description = name
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation
-    self.site = site
+    site = FailureLocation(file: file, line: line)
     self.problem = problem
     GatedFakes.add(self, in: test)
   }
 
   /// The number of calls since the creation of the list, including finished calls.
-  public var count: Int { state.value.requests.count }
+  public var count: Int { records.value.count }
 
   /// The calls, from first to last, including finished calls.
   public var all: [Call] {
-    state.value.requests.enumerated().map { Call(request: $1, id: $0 + 1, calls: self) }
+    records.value.enumerated().map { Call(request: $1.request, id: $0, calls: self) }
   }
 
   /// The number of calls that are waiting for a response.
-  public var waitingCount: Int { state.value.waiting.count }
+  public var waitingCount: Int { waiting.count }
 
   /// The number of calls that are waiting for a response.
   public var useCount: Int { waitingCount }
 
   /// Waits until no call is waiting for a response. Without a location, the wait has no timeout.
   public func usesEnded(at location: FailureLocation?) async throws {
-    try await state.wait(at: location) {
-      $0.waiting.isEmpty
-    } else: {
-      "\(self) still has \($0.waiting.count.counted("waiting caller"))."
+    try await records.wait(at: location) {
+      $0.allSatisfy { $0.answer != nil }
+    } else: { records in
+      "\(self) still has \(records.count { $0.answer == nil }.counted("waiting caller"))."
     }
   }
 
   /// Adds a call to the list, and waits for the test's response. A fake calls this method.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
-    let id = state.update { state in
-      state.requests.append(request)
-      state.waiting.insert(state.requests.count)
-      return state.requests.count
+    let id = records.update { records in
+      records.append(Record(request: request))
+      return records.count - 1
     }
     GatedFakes.noteUse(in: test)
     let timer = endUnanswered(id)
     defer {
       timer.cancel()
-      state.update { _ = $0.returned.insert(id) }
+      records.update { $0[id].hasReturned = true }
     }
-    let call = Call(request: request, id: id, calls: self)
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        _ = state.start(taking: { $0.answers.removeValue(forKey: id) }) {
-          continuation.resume(returning: $0)
-        }
-        untaken.update { $0.append(call) }
-        if heedsCancellation, Task.isCancelled { removeUntaken(id) }
+        _ = records.start(taking: { $0[id].answer }) { continuation.resume(returning: $0) }
+        records.update { $0[id].isUntaken = true }
+        if heedsCancellation, Task.isCancelled { records.update { $0[id].isUntaken = false } }
       }
     } onCancel: {
       cancel(id)
@@ -177,20 +170,24 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     let location = FailureLocation(file: file, line: line)
     GatedFakes.noteUse(in: test, waits: 1)
     defer { GatedFakes.noteUse(in: test, waits: -1) }
-    return try await untaken.wait(at: location) {
-      $0.takeFirst { isWanted($0.request) }
-    } else: { [self] others in
+    let id = try await records.wait(at: location) { records -> Int? in
+      let id = records.firstIndex { $0.isUntaken && isWanted($0.request) }
+      if let id { records[id].isUntaken = false }
+      return id
+    } else: { [self] records in
+      let others = records.filter(\.isUntaken).map(\.request)
       let condition = others.isEmpty ? "" : " that meets the condition"
-      let waiting = others.isEmpty ? [] : ["Waiting: \(Self.text(of: others.map(\.request)))."]
+      let waiting = others.isEmpty ? [] : ["Waiting: \(Self.text(of: others))."]
       return
-        (["No call came to \(self)\(condition); it had \(count.counted("call"))."] + waiting
+        (["No call came to \(self)\(condition); it had \(records.count.counted("call"))."] + waiting
         + GatedFakes.sentences(in: test, exceptOf: self)).joined(separator: " ")
     }
+    return all[id]
   }
 
   /// Fails the test at the line of this call if a call is waiting for a response.
   public func expectAllAnswered(file: StaticString = #filePath, line: UInt = #line) {
-    let waiting = all.filter { !$0.isAnswered }.map(\.request)
+    let waiting = waiting.map(\.request)
     guard !waiting.isEmpty else { return }
     FailureLocation(file: file, line: line).fail(
       "\(self) has \(waiting.count.counted("call")) without an answer: \(Self.text(of: waiting)).")
@@ -209,35 +206,35 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
         uses = GatedFakes.uses(in: test)
         try await WaitTimeout.pass()
       } while uses != GatedFakes.uses(in: test) || uses.waits > 0
-      guard let call = all.first(where: { $0.id == id && !$0.isAnswered }) else { return }
-      let request = StateText(call.request).text
-      removeUntaken(id)
+      let record = records.value[id]
+      guard record.answer == nil else { return }
+      let request = StateText(record.request).text
       site.warn("Nobody answered the call to \(self) with \(request). \(WaitTimeout.sentence)")
-      answer(id, with: .failure(cancellation))
+      end(id)
     }
   }
 
   /// Responds to every waiting call with the given result.
   public func answerAll(_ result: Result<Reply, Failure>) {
-    for call in all where !call.isAnswered { call.answer(result) }
+    for call in waiting { call.answer(result) }
   }
+
+  private var waiting: [Call] { all.filter { !$0.isAnswered } }
 
   private func cancel(_ id: Int) {
-    state.update { _ = $0.cancelled.insert(id) }
-    guard heedsCancellation else { return }
-    removeUntaken(id)
-    answer(id, with: .failure(cancellation))
+    records.update { $0[id].isCancelled = true }
+    if heedsCancellation { end(id) }
   }
 
-  private func removeUntaken(_ id: Int) {
-    untaken.update { $0.removeAll { $0.id == id } }
+  /// Ends a call with the error of a cancelled call. The test can't get the call anymore.
+  private func end(_ id: Int) {
+    records.update { $0[id].isUntaken = false }
+    answer(id, with: .failure(cancellation))
   }
 
   private func answer(_ id: Int, with result: Result<Reply, Failure>) {
     GatedFakes.noteUse(in: test)
-    state.update { state in
-      if state.waiting.remove(id) != nil { state.answers[id] = result }
-    }
+    records.update { if $0[id].answer == nil { $0[id].answer = result } }
   }
 }
 
@@ -245,9 +242,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 enum GatedFakes {
   typealias Fake = AnyObject & CustomStringConvertible & UseCounting
 
-  private struct Entry: Sendable {
-    weak let fake: (any Fake)?
-  }
+  private struct Entry: Sendable { weak let fake: (any Fake)? }
 
   /// The number of calls, responses and waits in a test so far, and the number of waits for a call
   /// that haven't ended.
@@ -273,9 +268,7 @@ enum GatedFakes {
     }
   }
 
-  static func uses(in test: Test.ID?) -> Uses {
-    uses.withLock { $0[test, default: Uses()] }
-  }
+  static func uses(in test: Test.ID?) -> Uses { uses.withLock { $0[test, default: Uses()] } }
 
   /// Returns a sentence for each other list of a test that has waiting calls. A call that never
   /// came is usually late because of one of them. For a parameterized test, the sentences include

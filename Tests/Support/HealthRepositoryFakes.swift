@@ -16,9 +16,7 @@ public final class InMemoryHealthRepository: HealthRepository {
     self.answer.withLock { $0 = answer }
   }
 
-  public func statusText() async throws(MarketError) -> String {
-    try answer.withLock(\.self).get()
-  }
+  public func statusText() async throws(MarketError) -> String { try answer.withLock(\.self).get() }
 }
 
 /// A health repository that returns prepared results, one for each call.
@@ -35,9 +33,7 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
     _ answers: [Result<String, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    script = AnswerScript(answers, of: "ScriptedHealthRepository", file: file, line: line) {
-      .invalidRequest(reason: $0)
-    }
+    script = AnswerScript(answers, of: Self.self, file, line) { .invalidRequest(reason: $0) }
   }
 
   public var unusedAnswerCount: Int { script.count }
@@ -55,11 +51,8 @@ public struct GatedHealthRepository: HealthRepository {
   /// Creates a repository that hasn't received a call yet. A warning at the source location in the
   /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    calls = GatedCalls(
-      named: "GatedHealthRepository.calls", cancellation: .cancelled, file: file, line: line)
+    calls = GatedCalls(named: "GatedHealthRepository.calls", cancellation: .cancelled, file, line)
   }
 
-  public func statusText() async throws(MarketError) -> String {
-    try await calls.perform(())
-  }
+  public func statusText() async throws(MarketError) -> String { try await calls.perform(()) }
 }

@@ -29,9 +29,7 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
     _ answers: [Result<ImageFile, ImageCompressionError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    script = AnswerScript(answers, of: "ScriptedImageCompressor", file: file, line: line) {
-      .failed(reason: $0)
-    }
+    script = AnswerScript(answers, of: Self.self, file, line) { .failed(reason: $0) }
   }
 
   /// The recorded calls, from first to last.
@@ -55,8 +53,7 @@ public final class GatedImageCompressor: ImageCompressor {
   /// Creates a compressor that hasn't received a call yet. A warning at the source location in the
   /// parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    calls = GatedCalls(
-      named: "GatedImageCompressor.calls", cancellation: .cancelled, file: file, line: line)
+    calls = GatedCalls(named: "GatedImageCompressor.calls", cancellation: .cancelled, file, line)
   }
 
   public func compress(

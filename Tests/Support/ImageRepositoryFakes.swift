@@ -6,18 +6,12 @@ public final class InMemoryImageRepository: ImageRepository {
   private let images: Mutex<[ImageURL: ImageData]>
 
   /// Creates a repository that contains the given images.
-  public init(_ images: [ImageURL: ImageData] = [:]) {
-    self.images = Mutex(images)
-  }
+  public init(_ images: [ImageURL: ImageData] = [:]) { self.images = Mutex(images) }
 
   /// Adds an image. Slots that already show an image at the given URL don't change.
-  public func put(_ image: ImageData, at url: ImageURL) {
-    images.withLock { $0[url] = image }
-  }
+  public func put(_ image: ImageData, at url: ImageURL) { images.withLock { $0[url] = image } }
 
-  public func imageInMemory(at url: ImageURL) -> ImageData? {
-    images.withLock { $0[url] }
-  }
+  public func imageInMemory(at url: ImageURL) -> ImageData? { images.withLock { $0[url] } }
 
   /// Returns the image at the given URL. This method doesn't report progress.
   ///
@@ -56,9 +50,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
     _ answers: [Result<ImageResponse, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    script = AnswerScript(answers, of: "ScriptedImageRepository", file: file, line: line) {
-      .invalidRequest(reason: $0)
-    }
+    script = AnswerScript(answers, of: Self.self, file, line) { .invalidRequest(reason: $0) }
   }
 
   /// The recorded calls, from first to last.
@@ -110,15 +102,11 @@ public final class GatedImageRepository: ImageRepository {
     case forgotFailure(ImageURL)
   }
 
-  private struct State {
-    var memory: [ImageURL: ImageData] = [:]
-    var events: [Event] = []
-  }
-
   /// The calls that load an image.
   public let calls: GatedCalls<Load, ImageResponse, MarketError>
 
-  private let state = Mutex(State())
+  private let memory = Mutex<[ImageURL: ImageData]>([:])
+  private let recorded = Mutex<[Event]>([])
 
   /// Creates a repository without images.
   ///
@@ -131,37 +119,35 @@ public final class GatedImageRepository: ImageRepository {
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
     calls = GatedCalls(
       named: "GatedImageRepository.calls", cancellation: .cancelled,
-      heedsCancellation: heedsCancellation, file: file, line: line)
+      heedsCancellation: heedsCancellation, file, line)
   }
 
   // MARK: - For the test
 
   /// The recorded calls to all methods, from first to last.
-  public var events: [Event] { state.withLock { $0.events } }
+  public var events: [Event] { recorded.withLock(\.self) }
 
   /// Stores the image that is in memory for the given URL, or removes it if the image is `nil`.
   public func setInMemory(_ image: ImageData?, at url: ImageURL) {
-    state.withLock { $0.memory[url] = image }
+    memory.withLock { $0[url] = image }
   }
 
   // MARK: - For the code under test
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
-    state.withLock { state in
-      state.events.append(.lookedInMemory(url))
-      return state.memory[url]
-    }
+    defer { recorded.withLock { $0.append(.lookedInMemory(url)) } }
+    return memory.withLock { $0[url] }
   }
 
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
-    state.withLock { $0.events.append(.loaded(url, priority)) }
+    recorded.withLock { $0.append(.loaded(url, priority)) }
     return try await calls.perform(Load(url: url, priority: priority, progress: progress))
   }
 
   public func forgetFailure(at url: ImageURL) {
-    state.withLock { $0.events.append(.forgotFailure(url)) }
+    recorded.withLock { $0.append(.forgotFailure(url)) }
   }
 }
 
@@ -173,7 +159,5 @@ extension GatedCalls.Call where Request == GatedImageRepository.Load {
 
   /// Reports progress to the caller. You can call this method at any time and from any thread, even
   /// after the call has a response.
-  public func reportProgress(_ progress: TransferProgress) {
-    request.progress?(progress)
-  }
+  public func reportProgress(_ progress: TransferProgress) { request.progress?(progress) }
 }

@@ -58,9 +58,7 @@ final class Subscriptions<Element: Sendable>: Sendable {
   }
 
   /// Delivers an element to all subscribers. Returns after all handlers have returned.
-  func send(_ element: Element) async {
-    await broadcaster.send(element)
-  }
+  func send(_ element: Element) async { await broadcaster.send(element) }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
   func ended(in fake: String, at location: FailureLocation?) async throws {

@@ -95,10 +95,13 @@ public final class InMemoryProductRepository: ProductRepository {
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
       state.lastID += 1
-      let product = ProductDetail(
-        newProduct, id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) })
-      state.products.insert(product, at: 0)
-      return product
+      let images = ProductImage.samples(of: state.lastID, count: newProduct.images.count)
+      let product = Product(
+        id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) },
+        values: newProduct.values, thumbnail: images.first?.thumbnail,
+        createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
+      state.products.insert(ProductDetail(product: product, images: images), at: 0)
+      return state.products[0]
     }
   }
 
@@ -147,17 +150,6 @@ extension ProductChanges {
   }
 }
 
-extension ProductDetail {
-  fileprivate init(_ newProduct: NewProduct, id: ProductID, vendor: Vendor?) {
-    let images = ProductImage.samples(of: id.rawValue, count: newProduct.images.count)
-    self.init(
-      product: Product(
-        id: id, vendor: vendor, values: newProduct.values, thumbnail: images.first?.thumbnail,
-        createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000)),
-      images: images)
-  }
-}
-
 /// A product repository that returns prepared responses, one for each call, and records its calls.
 ///
 /// If there are more calls than prepared responses, the repository fails the test and throws
@@ -201,35 +193,30 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     deletions: [Result<Void, MarketError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    func script<Reply>(
-      _ answers: [Result<Reply, MarketError>]
-    ) -> AnswerScript<Reply, MarketError> {
-      AnswerScript(answers, of: "ScriptedProductRepository", file: file, line: line) {
-        .invalidRequest(reason: $0)
-      }
+    func queue<Reply>(_ answers: [Result<Reply, MarketError>]) -> AnswerScript<Reply, MarketError> {
+      AnswerScript(answers, of: Self.self, file, line) { .invalidRequest(reason: $0) }
     }
-    (self.pages, self.details) = (script(pages), script(details))
-    (self.writes, self.deletions) = (script(writes), script(deletions))
+    (self.pages, self.details) = (queue(pages), queue(details))
+    (self.writes, self.deletions) = (queue(writes), queue(deletions))
     site = FailureLocation(file: file, line: line)
   }
 
   /// The recorded calls, from first to last.
   public var calls: [Call] { recorded.withLock(\.self) }
 
-  public var unusedAnswerCount: Int {
-    pages.count + details.count + writes.count + deletions.count
-  }
+  public var unusedAnswerCount: Int { pages.count + details.count + writes.count + deletions.count }
 
   /// Returns the next prepared page, or throws the next prepared error.
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try answer(.products(query, page), from: pages)
+    let search = query.searchText.map { " of the search for “\($0)”" } ?? ""
+    return try answer(.products(query, page), "page \(page.number)\(search)", from: pages)
   }
 
   /// Returns the next prepared product, or throws the next prepared error.
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try answer(.product(id), from: details)
+    try answer(.product(id), "product \(id)", from: details)
   }
 
   /// Returns the product in the next prepared response to a write, or throws its error. This method
@@ -237,8 +224,9 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
+    let text = "the registration of “\(newProduct.name)”"
     do throws(MarketError) {
-      return try answer(.register(newProduct), from: writes)
+      return try answer(.register(newProduct), text, from: writes)
     } catch {
       if let problem = error.problemOfRegistration { site.fail(problem) }
       throw error
@@ -249,32 +237,19 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try answer(.update(changes), from: writes)
+    try answer(.update(changes), "the update of product \(changes.base.id)", from: writes)
   }
 
   /// Returns after the next prepared response to a deletion, or throws its error.
   public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
-    try answer(.delete(id), from: deletions)
+    try answer(.delete(id), "the deletion of product \(id)", from: deletions)
   }
 
   private func answer<Value: Sendable>(
-    _ call: Call, from script: AnswerScript<Value, MarketError>
+    _ call: Call, _ text: String, from script: AnswerScript<Value, MarketError>
   ) throws(MarketError) -> Value {
     recorded.withLock { $0.append(call) }
-    return try script.next(for: call.text)
-  }
-}
-
-extension ScriptedProductRepository.Call {
-  fileprivate var text: String {
-    switch self {
-    case .products(let query, let page):
-      "page \(page.number)" + (query.searchText.map { " of the search for “\($0)”" } ?? "")
-    case .product(let id): "product \(id)"
-    case .register(let newProduct): "the registration of “\(newProduct.name)”"
-    case .update(let changes): "the update of product \(changes.base.id)"
-    case .delete(let id): "the deletion of product \(id)"
-    }
+    return try script.next(for: text)
   }
 }
 
@@ -316,14 +291,13 @@ public final class GatedProductRepository: ProductRepository {
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
-    let site = FailureLocation(file: file, line: line)
     func calls<Request, Reply>(
       _ name: String, cancellation: MarketError = .cancelled,
       problem: @escaping @Sendable (MarketError) -> String? = { _ in nil }
     ) -> GatedCalls<Request, Reply, MarketError> {
       GatedCalls(
         named: "GatedProductRepository.\(name)", cancellation: cancellation,
-        heedsCancellation: heedsCancellation, at: site, problem: problem)
+        heedsCancellation: heedsCancellation, file, line, problem: problem)
     }
     pages = calls("pages")
     details = calls("details")

@@ -10,21 +10,14 @@ public import OpenMarketDomain
 /// let list = ProductListViewModel(in: .sample(of: saved))
 /// ```
 public struct SavedProductRepository: ProductRepository {
-  private struct Key: Hashable {
-    let query: ProductQuery
-    let number: Int
-  }
-
   private let base: any ProductRepository
-  private var pages: [Key: ProductPage] = [:]
+  private var pages: [ProductQuery: [Int: ProductPage]] = [:]
   private var details: [ProductID: ProductDetail] = [:]
 
   /// Creates a repository without saved pages.
   ///
   /// - Parameter base: The repository that represents the server.
-  public init(_ base: any ProductRepository) {
-    self.base = base
-  }
+  public init(_ base: any ProductRepository) { self.base = base }
 
   /// Adds a saved page.
   ///
@@ -36,21 +29,19 @@ public struct SavedProductRepository: ProductRepository {
   public mutating func prepare(
     _ page: ProductPage, at time: Timestamp, number: Int = 1, of query: ProductQuery = .all
   ) {
-    var page = page
-    page.savedAt = time
-    pages[Key(query: query, number: number)] = page
+    pages[query, default: [:]][number] = page
+    pages[query]?[number]?.savedAt = time
   }
 
   /// Adds a saved product, with the time at which it was read.
   public mutating func prepare(_ detail: ProductDetail, at time: Timestamp) {
-    var detail = detail
-    detail.savedAt = time
     details[detail.id] = detail
+    details[detail.id]?.savedAt = time
   }
 
   /// Returns the prepared page, or `nil` if no page is prepared.
   public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
-    pages[Key(query: query, number: page.number)]
+    pages[query]?[page.number]
   }
 
   /// Returns the prepared product, or `nil` if the product isn't prepared.

@@ -28,7 +28,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, UseCountin
     saves = GatedCalls(
       named: "GatedSellerCredentialStore.saves",
       cancellation: .unavailable(reason: "the caller was cancelled"),
-      heedsCancellation: heedsCancellation, file: file, line: line)
+      heedsCancellation: heedsCancellation, file, line)
   }
 
   public var credential: SellerCredential? { current.withLock(\.self) }

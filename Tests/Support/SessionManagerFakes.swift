@@ -18,9 +18,7 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
     _ answers: [Result<HTTPResponse, NetworkError>] = [],
     file: StaticString = #filePath, line: UInt = #line
   ) {
-    script = AnswerScript(answers, of: "ScriptedSessionManager", file: file, line: line) {
-      .invalidRequest(reason: $0)
-    }
+    script = AnswerScript(answers, of: Self.self, file, line) { .invalidRequest(reason: $0) }
   }
 
   /// The recorded requests, from first to last.
@@ -54,8 +52,7 @@ public final class GatedSessionManager: NetworkSessionManager {
   /// Creates a session manager that hasn't received a call yet. A warning at the source location in
   /// the parameters names each call that the test doesn't respond to.
   public init(file: StaticString = #filePath, line: UInt = #line) {
-    calls = GatedCalls(
-      named: "GatedSessionManager.calls", cancellation: .cancelled, file: file, line: line)
+    calls = GatedCalls(named: "GatedSessionManager.calls", cancellation: .cancelled, file, line)
   }
 
   public func response(
@@ -75,9 +72,7 @@ public final class InMemoryNetworkEventLog: NetworkEventLog {
   /// The recorded events, from first to last.
   public var events: [NetworkEvent] { recorded.withLock(\.self) }
 
-  public func record(_ event: NetworkEvent) {
-    recorded.withLock { $0.append(event) }
-  }
+  public func record(_ event: NetworkEvent) { recorded.withLock { $0.append(event) } }
 }
 
 /// A recorder for the progress reports that a progress handler receives.
@@ -96,7 +91,5 @@ public final class ProgressRecorder: Sendable {
   public var all: [TransferProgress] { reports.withLock(\.self) }
 
   /// Records a report.
-  public func append(_ progress: TransferProgress) {
-    reports.withLock { $0.append(progress) }
-  }
+  public func append(_ progress: TransferProgress) { reports.withLock { $0.append(progress) } }
 }
