@@ -39,9 +39,7 @@ package final class FailingCalls: Sendable {
 
   /// Clears the log, and sets the rule for later calls. The rule returns an error to make a call
   /// fail, or `nil` to perform the call.
-  package func fail(_ rule: @escaping Rule) {
-    state.withLock { $0 = State(rule: rule) }
-  }
+  package func fail(_ rule: @escaping Rule) { state.withLock { $0 = State(rule: rule) } }
 }
 
 extension SystemError {

@@ -52,9 +52,10 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
     let isOver = false
   }
 
-  /// Fails the test at this location, and returns an error that doesn't fail the test again when
-  /// the test throws it.
-  func failure(_ message: String) -> any Error {
+  /// Fails the test at this location with a message that also contains the time limit. Returns an
+  /// error that doesn't fail the test again when the test throws it.
+  func timeOut(_ event: String) -> any Error {
+    let message = "\(event) \(WaitTimeout.sentence)"
     do {
       if isOutsideOfTests {
         Issue.record(comment(message), sourceLocation: sourceLocation)

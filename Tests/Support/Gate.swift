@@ -43,9 +43,7 @@ public final class Gate: Sendable {
   }
 
   /// Opens the gate: resumes all waiting callers, and lets later callers pass without waiting.
-  public func open() {
-    state.update { $0.isOpen = true }
-  }
+  public func open() { state.update { $0.isOpen = true } }
 
   /// Waits until the given number of callers have reached the gate, counted from the creation of
   /// the gate.
@@ -85,16 +83,12 @@ package actor TurnTaking {
     _ call: @escaping @Sendable (isolated TurnTaking) async -> Value
   ) async -> Task<Value, Never> {
     let begun = Gate()
-    let task = Task { await self.run(begun, call) }
+    let task = Task {
+      begun.open()
+      return await call(self)
+    }
     // The call runs on this actor, so this method can't resume before the call suspends or returns.
     await begun.pass()
     return task
-  }
-
-  private func run<Value: Sendable>(
-    _ begun: Gate, _ call: @Sendable (isolated TurnTaking) async -> Value
-  ) async -> Value {
-    begun.open()
-    return await call(self)
   }
 }

@@ -15,27 +15,20 @@ public final class ManualClock: Clock, UseCounting {
     public let offset: Duration
 
     /// Creates an instant from the duration since the creation of the clock.
-    public init(offset: Duration) {
-      self.offset = offset
-    }
+    public init(offset: Duration) { self.offset = offset }
 
     /// Returns the instant that is the given duration after this instant.
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
-    }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the duration from this instant to another instant. The duration is negative if the
     /// other instant is earlier.
-    public func duration(to other: Instant) -> Duration {
-      other.offset - offset
-    }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    public static func < (lhs: Instant, rhs: Instant) -> Bool {
-      lhs.offset < rhs.offset
-    }
+    public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
   private struct Sleeper {
+    let number: Int
     /// The time from the start of the sleep to the deadline.
     let duration: Duration
     let deadline: Instant
@@ -45,10 +38,10 @@ public final class ManualClock: Clock, UseCounting {
   private struct State: CustomStringConvertible {
     var now = Instant(offset: .zero)
     var lastNumber = 0
-    var sleepers: [Int: Sleeper] = [:]
+    var sleepers: [Sleeper] = []
 
     var description: String {
-      let durations = sleepers.values.map(\.duration).sorted().map { "\($0)" }
+      let durations = sleepers.map(\.duration).sorted().map { "\($0)" }
       return "Sleeping tasks: \(durations.isEmpty ? "none" : durations.joined(separator: ", "))."
     }
   }
@@ -79,17 +72,17 @@ public final class ManualClock: Clock, UseCounting {
       let (number, isDue) = state.update { state in
         state.lastNumber += 1
         let isDue = deadline <= state.now
-        if !isDue {
-          state.sleepers[state.lastNumber] = Sleeper(
-            duration: state.now.duration(to: deadline), deadline: deadline, wake: wake)
-        }
-        return (state.lastNumber, isDue)
+        let sleeper = Sleeper(
+          number: state.lastNumber, duration: state.now.duration(to: deadline), deadline: deadline,
+          wake: wake)
+        if !isDue { state.sleepers.append(sleeper) }
+        return (sleeper.number, isDue)
       }
       if isDue { wake(()) }
       return number
     } leave: { number in
-      self.state.update {
-        $0.sleepers.removeValue(forKey: number)
+      self.state.update { state in
+        state.sleepers.firstIndex { $0.number == number }.map { state.sleepers.remove(at: $0) }
       } then: {
         $0?.wake(nil)
       }
@@ -98,21 +91,16 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Advances the clock by the given duration. Wakes the tasks whose deadlines have been reached,
   /// in the order of their deadlines.
-  public func advance(by duration: Duration) {
-    advance { _ in duration }
-  }
+  public func advance(by duration: Duration) { advance { _ in duration } }
 
   @discardableResult
   private func advance(_ duration: (State) -> Duration) -> Duration {
     state.update { state in
       let duration = duration(state)
       state.now = state.now.advanced(by: duration)
-      let due = state.sleepers.filter { $0.value.deadline <= state.now }
-      for number in due.keys { state.sleepers[number] = nil }
-      return (
-        duration,
-        due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
-      )
+      let due = state.sleepers.filter { $0.deadline <= state.now }
+      state.sleepers.removeAll { $0.deadline <= state.now }
+      return (duration, due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) })
     } then: { _, due in
       for sleeper in due { sleeper.wake(()) }
     }.0
@@ -130,7 +118,7 @@ public final class ManualClock: Clock, UseCounting {
   {
     try await sleepers(file: file, line: line)
     return advance { state in
-      state.now.duration(to: state.sleepers.values.map(\.deadline).min() ?? state.now)
+      state.now.duration(to: state.sleepers.map(\.deadline).min() ?? state.now)
     }
   }
 
@@ -171,7 +159,7 @@ public final class ManualClock: Clock, UseCounting {
     let wanted = duration - tolerance...duration + tolerance
     let location = FailureLocation(file: file, line: line)
     try await state.wait(at: location) {
-      $0.sleepers.values.contains { wanted.contains($0.duration) }
+      $0.sleepers.contains { wanted.contains($0.duration) }
     } else: {
       "No task sleeps for \(duration)\(tolerance == .zero ? "" : " ± \(tolerance)"). \($0)"
     }

@@ -44,8 +44,6 @@ package func expectRecorded(
   let recorded = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
   guard recorded != text else { return }
   if ProcessInfo.processInfo.environment["OPENMARKET_RECORD"] == "1" {
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     return try text.write(to: url, atomically: true, encoding: .utf8)
   }
   FailureLocation(file: file, line: line).fail(

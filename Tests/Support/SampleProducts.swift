@@ -25,11 +25,10 @@ extension ProductDetail {
     description: String = "Warm light, almost new.", price: Int64 = 15_000
   ) -> ProductDetail {
     let price = Money(tenThousandths: price * 10_000, currency: .krw)
+    let values = ProductValues(name: name, description: description, price: price, stock: 3)
     let product = Product(
-      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)),
-      values: ProductValues(
-        name: name, description: description, price: price, stock: 3),
-      thumbnail: nil, createdAt: Timestamp(millisecondsSince1970: 0))
+      id: ProductID(id), vendor: Vendor(id: VendorID(vendor)), values: values, thumbnail: nil,
+      createdAt: Timestamp(millisecondsSince1970: 0))
     return ProductDetail(
       product: product,
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
@@ -44,14 +43,11 @@ extension ProductDetail {
 ///     key is omitted.
 ///   - more: The text to insert after the last member.
 private func object(
-  _ fields: KeyValuePairs<String, String>, _ changes: [String: String?], more: String = ""
+  _ fields: [String: String?], _ changes: [String: String?], more: String = ""
 ) -> String {
-  let known = fields.compactMap { key, value in
-    changes[key, default: value].map { "\"\(key)\":\($0)" }
-  }
-  let unknown = changes.filter { change in !fields.contains { $0.key == change.key } }
+  let members = fields.merging(changes) { $1 }.sorted { $0.key < $1.key }
     .compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
-  return "{" + (known + unknown).joined(separator: ",") + more + "}"
+  return "{" + members.joined(separator: ",") + more + "}"
 }
 
 /// JSON texts for items, which are the products in version 1 of the API.

@@ -12,9 +12,7 @@ public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 
   /// Creates a source. Sources with the same seed return the same sequence of durations.
-  public init(seed: UInt64) {
-    generator = Mutex(SeededGenerator(seed: seed))
-  }
+  public init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
 
   /// Returns a random duration in the given range. All durations in the range are equally likely.
   public func duration(in range: ClosedRange<Duration>) -> Duration {
@@ -29,9 +27,7 @@ public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator. Generators with the same seed return the same sequence of numbers.
-  public init(seed: UInt64) {
-    state = seed
-  }
+  public init(seed: UInt64) { state = seed }
 
   /// Returns the seeds for a test with random steps, from 1 to the given number. A run with
   /// `OPENMARKET_LONG_TESTS=1` in its environment has twenty times as many seeds.
@@ -51,47 +47,35 @@ public struct SeededGenerator: RandomNumberGenerator {
 /// A simulation of other users, who add, change and delete random products. Simulations with the
 /// same seed make the same changes.
 package final class OtherUsers: Sendable {
-  private struct State {
-    var generator: SeededGenerator
-    var lastID = 0
-    var areActive = true
-  }
+  /// The state of the simulation, or `nil` if it has ended.
+  private let state: Mutex<(generator: SeededGenerator, lastID: Int)?>
 
-  private let state: Mutex<State>
-
-  package init(seed: UInt64) {
-    state = Mutex(State(generator: SeededGenerator(seed: seed)))
-  }
+  package init(seed: UInt64) { state = Mutex((SeededGenerator(seed: seed), 0)) }
 
   /// Makes up to three random changes to products that are sorted from newest to oldest. Many calls
   /// don't change anything.
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
-      guard state.areActive else { return }
+      guard var (generator, lastID) = state else { return }
       // A market never gives a product the number of an earlier one.
-      for product in products { state.lastID = max(state.lastID, product.id.rawValue) }
-      for _ in 0..<max(0, Int.random(in: -3...3, using: &state.generator)) {
-        Self.act(on: &products, &state)
+      for product in products { lastID = max(lastID, product.id.rawValue) }
+      for _ in 0..<max(0, Int.random(in: -3...3, using: &generator)) {
+        let index = products.indices.randomElement(using: &generator)
+        switch (Int.random(in: 0..<5, using: &generator), index) {
+        case (0...1, let index?):
+          products.remove(at: index)
+        case (2, let index?):
+          let stock = Int64.random(in: 0...99, using: &generator)
+          products[index] = .sample(id: products[index].id.rawValue, stock: stock)
+        default:
+          lastID += 1
+          products.insert(.sample(id: lastID), at: 0)
+        }
       }
+      state = (generator, lastID)
     }
   }
 
   /// Ends the simulation. Later calls to ``act(on:)`` have no effect.
-  package func leave() {
-    state.withLock { $0.areActive = false }
-  }
-
-  private static func act(on products: inout [ProductDetail], _ state: inout State) {
-    let index = products.indices.randomElement(using: &state.generator)
-    switch (Int.random(in: 0..<5, using: &state.generator), index) {
-    case (0...1, let index?):
-      products.remove(at: index)
-    case (2, let index?):
-      products[index] = .sample(
-        id: products[index].id.rawValue, stock: Int64.random(in: 0...99, using: &state.generator))
-    default:
-      state.lastID += 1
-      products.insert(.sample(id: state.lastID), at: 0)
-    }
-  }
+  package func leave() { state.withLock { $0 = nil } }
 }

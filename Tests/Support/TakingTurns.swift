@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 package import Testing
 
 /// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run
@@ -15,39 +16,32 @@ package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
   /// A kind of CPU-intensive work. Suites with different kinds of work can run at the same time.
   package struct Kind: Sendable {
     /// Computations that take several seconds.
-    package static let calculating = Kind(suites: 1)
+    package static let calculating = Kind(suites: Places(1), startsPrograms: false)
     /// Programs that a suite starts. A suite often waits for its programs, so three suites share
     /// the CPU. On platforms without ``ProgramRun/isSupported``, the tests are skipped.
-    package static let startingPrograms = Kind(suites: 3, startsPrograms: true)
+    package static let startingPrograms = Kind(suites: Places(3), startsPrograms: true)
 
     fileprivate let suites: Places
     fileprivate let cases = Places(ProcessInfo.processInfo.activeProcessorCount)
     fileprivate let startsPrograms: Bool
-
-    private init(suites count: Int, startsPrograms: Bool = false) {
-      suites = Places(count)
-      self.startsPrograms = startsPrograms
-    }
   }
 
   /// A number of places, for which suites or test cases wait in order.
   fileprivate actor Places {
+    /// The number of free places minus the number of waiting suites or test cases.
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(_ count: Int) { free = count }
 
     func enter() async {
-      guard free == 0 else {
-        free -= 1
-        return
-      }
-      await withCheckedContinuation { waiting.append($0) }
+      free -= 1
+      if free < 0 { await withCheckedContinuation { waiting.append($0) } }
     }
 
     func leave() {
-      guard waiting.isEmpty else { return waiting.removeFirst().resume() }
       free += 1
+      if !waiting.isEmpty { waiting.removeFirst().resume() }
     }
   }
 
@@ -69,13 +63,9 @@ package struct TakingTurns: SuiteTrait, TestTrait, TestScoping {
     }
     let places = testCase == nil ? kind.suites : kind.cases
     await places.enter()
-    do {
-      try await function()
-    } catch {
-      await places.leave()
-      throw error
-    }
+    let result = await Result(function)
     await places.leave()
+    try result.get()
   }
 }
 

@@ -50,14 +50,6 @@ public enum WaitTimeout {
   static var sentence: String { "The wait timed out after \(duration)." }
 }
 
-extension FailureLocation {
-  /// Fails the test with a message that also contains the time limit, and returns the error for the
-  /// code that waits.
-  fileprivate func failWait(_ message: String) -> any Error {
-    failure("\(message) \(WaitTimeout.sentence)")
-  }
-}
-
 /// Runs an operation in another task. If the operation doesn't finish within the ``WaitTimeout``,
 /// cancels it and returns `nil`.
 package func untilTimeout<Value: Sendable>(
@@ -106,7 +98,7 @@ public func waitUntil(
   while !isMet() {
     try Task.checkCancellation()
     if isOver.withLock(\.self) {
-      throw FailureLocation(file: file, line: line).failWait("It never happened that \(event).")
+      throw FailureLocation(file: file, line: line).timeOut("It never happened that \(event).")
     }
     await Task.yield()
   }
@@ -164,9 +156,7 @@ final class Waitable<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ value: Value) {
-    state = Mutex(State(value: value))
-  }
+  init(_ value: Value) { state = Mutex(State(value: value)) }
 
   var value: Value { state.withLock { $0.value } }
 
@@ -223,7 +213,7 @@ final class Waitable<Value: Sendable>: Sendable {
     else message: @escaping (Value) -> String
   ) async throws -> Output {
     try await untilCancelled(
-      orTimeout: location.map { place in { place.failWait(message(self.value)) } }
+      orTimeout: location.map { place in { place.timeOut(message(self.value)) } }
     ) {
       start(taking: take, $0)
     } leave: {
@@ -256,12 +246,5 @@ final class Waitable<Value: Sendable>: Sendable {
   /// Cancels the wait with the given number. This method has no effect if the wait has ended.
   func cancel(_ number: Int) {
     state.withLock { $0.waits.removeValue(forKey: number) }?.cancel()
-  }
-}
-
-extension Array {
-  /// Removes and returns the first element that meets a condition, if there is one.
-  mutating func takeFirst(where isWanted: (Element) -> Bool) -> Element? {
-    firstIndex(where: isWanted).map { remove(at: $0) }
   }
 }
