@@ -18,9 +18,7 @@ package final class FailingCalls: Sendable {
   private let state = Mutex(State())
   private let bytesPerCall: Int
 
-  package init(bytesPerCall: Int = .max) {
-    self.bytesPerCall = bytesPerCall
-  }
+  package init(bytesPerCall: Int = .max) { self.bytesPerCall = bytesPerCall }
 
   /// A file system that makes the calls.
   package var files: FileSystem {

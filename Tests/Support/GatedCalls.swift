@@ -255,10 +255,7 @@ enum GatedFakes {
   private static let uses = Mutex<[Test.ID?: Uses]>([:])
 
   static func add(_ fake: any Fake, in test: Test.ID?) {
-    entries.withLock { entries in
-      entries[test, default: []].removeAll { $0.fake == nil }
-      entries[test, default: []].append(Entry(fake: fake))
-    }
+    entries.withLock { $0[test, default: []].append(Entry(fake: fake)) }
   }
 
   static func noteUse(in test: Test.ID?, waits: Int = 0) {

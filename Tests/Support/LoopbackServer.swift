@@ -131,9 +131,8 @@ package struct LoopbackServerRequest: Hashable, Sendable {
     headers = HTTPHeaders(
       lines.dropFirst().map { line in
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return HTTPHeaders.Field(
-          name: String(parts[0]),
-          value: parts.dropFirst().joined().trimmingCharacters(in: .whitespaces))
+        let value = parts.dropFirst().joined().trimmingCharacters(in: .whitespaces)
+        return HTTPHeaders.Field(name: String(parts[0]), value: value)
       })
     let length = headers["Content-Length"].flatMap(Int.init) ?? 0
     guard bytes.distance(from: end.upperBound, to: bytes.endIndex) >= length else { return nil }

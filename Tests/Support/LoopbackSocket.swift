@@ -83,8 +83,7 @@ package struct LoopbackServerSocket: Sendable {
   }
 
   private static func opened(
-    _ host: LoopbackAddress, port: Int,
-    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+    _ host: LoopbackAddress, port: Int, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws -> LoopbackServerSocket {
     #if canImport(Darwin)
       let type = SOCK_STREAM
@@ -108,9 +107,7 @@ package struct LoopbackServerSocket: Sendable {
     return opened
   }
 
-  private func check(_ result: Int32) throws {
-    if result < 0 { throw Self.error }
-  }
+  private func check(_ result: Int32) throws { if result < 0 { throw Self.error } }
 
   private static var error: NSError { NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
 }

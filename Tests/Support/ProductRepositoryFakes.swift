@@ -81,8 +81,7 @@ public final class InMemoryProductRepository: ProductRepository {
       guard !rows.isEmpty else { return ProductPage(products: [], totalCount: nil, next: nil) }
       let hasNext = page.number * page.size < found.count
       return ProductPage(
-        products: rows.map { $0.product }, totalCount: found.count,
-        next: hasNext ? page.next : nil)
+        products: rows.map { $0.product }, totalCount: found.count, next: hasNext ? page.next : nil)
     }
   }
 

@@ -67,10 +67,8 @@ struct StateChanges {
         "+\(StateText(new[index]).text)" + (index < firstAtEnd ? " at \(index)" : "")
       }
     if !texts.isEmpty { add(StateText.list(texts), at: path) }
-    let kept = (
-      old.indices.filter { !gone.contains($0) }, new.indices.filter { !come.contains($0) }
-    )
-    for (one, other) in zip(kept.0, kept.1) {
+    let kept = new.indices.filter { !come.contains($0) }
+    for (one, other) in zip(old.indices.filter { !gone.contains($0) }, kept) {
       compare(old[one], new[other], at: "\(path)[#\(StateText.id(of: new[other]) ?? "")]")
     }
   }

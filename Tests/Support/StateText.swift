@@ -162,17 +162,13 @@ extension StateText {
     case let money as Money: "\(money.decimalText) \(money.currency)"
     case let page as PageRequest: "page \(page.number) of \(page.size.counted("row"))"
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
-    case let progress as TransferProgress: text(of: progress)
+    case let progress as TransferProgress:
+      "\(progress.completedBytes)\(progress.totalBytes.map { " of \($0)" } ?? "") bytes"
     case let message as UserMessage: "[\(message.code.rawValue)]"
     case let failure as DeletionFailure: "[\(failure.message.code.rawValue)]"
     case let submission as UnresolvedSubmission: "[\(submission.message.code.rawValue)]"
     default: nil
     }
-  }
-
-  private static func text(of progress: TransferProgress) -> String {
-    let total = progress.totalBytes.map { " of \($0)" } ?? ""
-    return "\(progress.completedBytes)\(total) bytes"
   }
 }
 

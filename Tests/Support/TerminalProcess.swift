@@ -214,9 +214,8 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
           let code = orEnd ? current.exitCode : nil
           guard code == nil, self.terminal.controller.waitForBytes() else {
             let reason = code.map { "the program ended with \($0)" } ?? "no bytes came"
-            throw Missed(
-              description:
-                "The terminal never \(event): \(reason). The screen shows:\n\(current.screen)")
+            let screen = "The screen shows:\n\(current.screen)"
+            throw Missed(description: "The terminal never \(event): \(reason). \(screen)")
           }
           let bytes = self.terminal.controller.read()
           self.state.withLock { $0.receive(bytes) }

@@ -89,8 +89,7 @@ package func untilTimeout<Value: Sendable>(
 ///   is cancelled.
 @MainActor
 public func waitUntil(
-  _ event: String, file: StaticString = #filePath, line: UInt = #line,
-  _ isMet: () -> Bool
+  _ event: String, file: StaticString = #filePath, line: UInt = #line, _ isMet: () -> Bool
 ) async throws {
   let isOver = Mutex(false)
   let timer = WaitTimeout.start { isOver.withLock { $0 = true } }
