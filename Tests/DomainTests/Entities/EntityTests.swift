@@ -17,7 +17,6 @@ struct SellerCredentialTests {
     ("", "s", SellerCredentialError.emptyIdentifier), ("id", "", .emptySecret),
     ("a b", "s", .unsendableIdentifier), ("a\r\nX: y", "s", .unsendableIdentifier),
     ("a\u{0}", "s", .unsendableIdentifier), ("식별자", "s", .unsendableIdentifier),
-    (" a", "s", .unsendableIdentifier),
   ])
   func `a credential that can't be sent is invalid`(
     identifier: String, secret: String, error: SellerCredentialError
@@ -35,9 +34,7 @@ struct ProductTests {
 
 struct TransferProgressTests {
   @Test(
-    arguments: [
-      (0, 10, 0), (5, 10, 0.5), (10, 10, 1), (12, 10, 1), (0, 0, 1), (3, nil, nil),
-    ] as [(Int, Int?, Double?)])
+    arguments: [(5, 10, 0.5), (12, 10, 1), (0, 0, 1), (3, nil, nil)] as [(Int, Int?, Double?)])
   func `the share is from nothing to all, where the whole is known`(
     completed: Int, total: Int?, fraction: Double?
   ) {
@@ -46,42 +43,35 @@ struct TransferProgressTests {
 }
 
 struct TextTests {
-  @Test(arguments: [
-    (0, "0 rows"), (1, "1 row"), (2, "2 rows"), (11, "11 rows"), (21, "21 rows"), (-1, "-1 rows"),
-  ])
+  @Test(arguments: [(0, "0 rows"), (1, "1 row"), (21, "21 rows"), (-1, "-1 rows")])
   func `a noun is plural unless the number is one`(count: Int, text: String) {
     #expect(count.counted("row") == text)
-    #expect(Int64(count).counted("row") == text)
   }
 }
 
 struct ProductPageTests {
-  @Test(arguments: [Int.min, -1, 0, 1_001, Int.max])
-  func `a size out of range is refused`(size: Int) {
-    #expect(throws: PageRequestError.sizeOutOfRange(size, allowed: 1...1_000)) {
-      try PageRequest(number: 1, size: size)
-    }
+  @Test(
+    arguments: [Int.min, 0, 1_001, .max].map { (1, $0, .sizeOutOfRange($0, allowed: 1...1_000)) }
+      + [Int.min, 0, .max].map { ($0, 1, .numberOutOfRange($0, allowed: 1...Int.max - 1)) }
+      as [(Int, Int, PageRequestError)])
+  func `a number or a size out of range is refused`(
+    number: Int, size: Int, error: PageRequestError
+  ) {
+    #expect(throws: error) { try PageRequest(number: number, size: size) }
   }
 
-  @Test(arguments: [Int.min, -1, 0, Int.max])
-  func `a number out of range is refused`(number: Int) {
-    #expect(throws: PageRequestError.self) { try PageRequest(number: number, size: 1) }
-  }
-
-  @Test(arguments: PageRequest.sizes.filter { $0 % 97 == 1 })
+  @Test(arguments: [1, 20, 777, 1_000])
   func `the rows up to the last page can be counted, and nothing comes after it`(size: Int) throws {
     let last = try PageRequest(number: Int.max / size - 1, size: size)
     #expect(!last.number.multipliedReportingOverflow(by: size).overflow)
     #expect(last.next == nil)
-    #expect(PageRequest.first.number == 1)
-    #expect(PageRequest.first.size == 20)
-    #expect(PageRequest.first.next?.number == 2)
+    expectEqual(
+      try PageRequest(number: 1, size: size).next, try PageRequest(number: 2, size: size))
   }
 
   @Test(
     arguments: [
-      (nil, nil), ("", nil), (" ", nil), ("\n\t", nil), ("\u{3000}", nil), ("C++", "C++"),
-      ("  우유병 텀블러\n", "우유병 텀블러"), (" 🐿️ ", "🐿️"),
+      (nil, nil), ("", nil), ("\n\u{3000}", nil), ("C++", "C++"), (" 우유병 텀블러\n", "우유병 텀블러"),
     ] as [(String?, String?)])
   func `spaces at the ends are removed, and a blank text matches all`(
     text: String?, searched: String?

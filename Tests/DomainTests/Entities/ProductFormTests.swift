@@ -7,29 +7,19 @@ struct ProductFormTests {
   private static let amounts: ClosedRange<Int64> = 0...922_337_203_685_477
   private static let zeros = "1" + String(repeating: "0", count: 60)
 
-  private static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
-
   /// The texts to enter into a valid form, and the issues that the form is expected to have.
   static let table: [([ProductField: String], [ValidationIssue])] = [
     ([:], []), ([.price: "0.0001"], []), ([.price: "922,337,203,685,477.5807"], []),
-    ([.price: ""], [.missingValue(.price)]), ([.price: " \n"], [.missingValue(.price)]),
-    ([.price: "12abc"], [.unreadableNumber(.price, entered: "12abc")]),
+    ([.price: ""], [.missingValue(.price)]), ([.stock: " \n"], [.missingValue(.stock)]),
     ([.price: "0.00001"], [.tooManyDecimals(.price, entered: "0.00001", allowed: 4)]),
     (
       [.price: "922337203685477.5808"],
       [.numberOutOfRange(.price, entered: "922337203685477.5808", allowed: amounts)]
     ),
-    (
-      [.price: "-99999999999999999999"],
-      [.numberOutOfRange(.price, entered: "-99999999999999999999", allowed: amounts)]
-    ),
-    ([.discount: "half"], [.unreadableNumber(.discount, entered: "half")]),
     // If the price isn't a number, the discount isn't compared with the price.
     ([.price: "x", .discount: "99999999"], [.unreadableNumber(.price, entered: "x")]),
-    ([.price: "", .discount: "-2"], [.missingValue(.price), .negativeDiscount(krw(-20_000))]),
-    ([.stock: ""], [.missingValue(.stock)]), ([.stock: " \n"], [.missingValue(.stock)]),
-    ([.stock: "0"], []), ([.stock: "3.0"], []), ([.stock: "３"], []),
-    ([.stock: "9223372036854775807"], []),
+    ([.price: "", .discount: "-2"], [.missingValue(.price), .negativeDiscount(.krw(-20_000))]),
+    ([.stock: "3.0"], []), ([.stock: "9223372036854775807"], []),
     ([.stock: "3.5"], [.tooManyDecimals(.stock, entered: "3.5", allowed: 0)]),
     ([.stock: zeros], [.numberOutOfRange(.stock, entered: zeros, allowed: 0...Int64.max)]),
     (
@@ -56,26 +46,16 @@ struct ProductFormTests {
   ) {
     var form = form
     for (field, text) in texts { form[field] = text }
-    let found = foundIssues { () throws(ValidationFailure) in
-      try form.newProduct(format: NumberFormat())
-    }
-    #expect(found == issues)
+    expectEqual(foundIssues(try form.newProduct(format: NumberFormat())), issues)
   }
 
   @Test func `a draft has the entered values, and 0 for omitted numbers`() throws {
     var form = form
-    let plain = try form.newProduct(format: NumberFormat())
-    #expect(plain.price == Self.krw(150_000_000))
-    #expect(plain.discount.isZero)
-    #expect(plain.stock == 3)
+    expectEqual(try form.newProduct(format: NumberFormat()), .sample())
     (form.currency, form[.discount], form[.stock]) = (.usd, "0.5", "1,200")
-    let draft = try form.newProduct(format: NumberFormat())
-    #expect(draft.price == Money(tenThousandths: 150_000_000, currency: .usd))
-    #expect(draft.discount == Money(tenThousandths: 5_000, currency: .usd))
-    #expect(draft.stock == 1_200)
-    #expect(draft.images == form.images)
-    #expect(draft.name == form[.name])
-    #expect(draft.description == form[.description])
+    expectEqual(
+      try form.newProduct(format: NumberFormat()),
+      .sample(price: .usd(150_000_000), discount: .usd(5_000), stock: 1_200))
   }
 }
 
@@ -89,23 +69,26 @@ struct ProductFormDetailTests {
   ) -> ProductDetail {
     var detail = ProductDetail.sample(id: 5)
     (detail.product.name, detail.product.description) = (name, "")
-    detail.product.price = Money(tenThousandths: price, currency: .krw)
-    detail.product.discount = Money(tenThousandths: discount, currency: .krw)
+    (detail.product.price, detail.product.discount) = (.krw(price), .krw(discount))
     detail.product.stock = stock
     detail.product.thumbnail = detail.images[thumbnail].thumbnail
     return detail
   }
 
-  @Test func `a product is entered as a user would type it`() throws {
-    let form = ProductForm(detail(discount: 5_000, thumbnail: 1), format: format)
-    #expect(form[.name] == "Lamp")
-    #expect(form[.description] == "")
-    #expect(form[.stock] == "3")
-    #expect(form[.price] == "119,3")
-    #expect(form[.discount] == "0,5")
-    #expect(form.currency == .krw)
-    #expect(form.thumbnail == ImageID(52))
-    #expect(form.images.isEmpty)
+  private func form(_ texts: [ProductField: String], thumbnail: ImageID? = nil) -> ProductForm {
+    var form = ProductForm()
+    for (field, text) in texts { form[field] = text }
+    form.thumbnail = thumbnail
+    return form
+  }
+
+  @Test func `a product is entered as a user would type it`() {
+    let texts: [ProductField: String] = [
+      .name: "Lamp", .stock: "3", .price: "119,3", .discount: "0,5",
+    ]
+    expectEqual(
+      ProductForm(detail(discount: 5_000, thumbnail: 1), format: format),
+      form(texts, thumbnail: ImageID(52)))
   }
 
   @Test func `unedited values of a product aren't validated`() throws {
@@ -117,9 +100,7 @@ struct ProductFormDetailTests {
     #expect(changes.fields == [.stock])
     #expect(changes.values.stock == 7)
     form[.price] = "200"
-    let issues = foundIssues { () throws(ValidationFailure) in
-      try form.changes(to: recorded, format: format)
-    }
+    let issues = foundIssues(try form.changes(to: recorded, format: format))
     #expect(issues.map(\.field) == [.discount])
   }
 
@@ -134,16 +115,12 @@ struct ProductFormDetailTests {
 
   @Test func `all issues of a change are reported at once`() throws {
     let base = detail()
-    var form = ProductForm(base, format: format)
-    (form[.name], form[.price], form[.discount], form[.stock]) = ("x", "", "-1", "1,5")
-    form.thumbnail = ImageID(9)
-    let failure = #expect(throws: ValidationFailure.self) {
-      try form.changes(to: base, format: format)
-    }
-    #expect(
-      failure?.issues == [
+    let form = form([.name: "x", .discount: "-1", .stock: "1,5"], thumbnail: ImageID(9))
+    expectEqual(
+      foundIssues(try form.changes(to: base, format: format)),
+      [
         .textLength(.name, 1, allowed: 3...100), .missingValue(.price),
-        .negativeDiscount(Money(tenThousandths: -10_000, currency: .krw)),
+        .negativeDiscount(.krw(-10_000)),
         .tooManyDecimals(.stock, entered: "1,5", allowed: 0), .unknownThumbnail(ImageID(9)),
       ])
   }
@@ -152,25 +129,22 @@ struct ProductFormDetailTests {
     let base = ProductForm(detail(), format: format)
     let newBase = ProductForm(
       detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), format: format)
-    for field in [ProductField.name, .price, .stock, .thumbnail] {
+    let fields = base.fields(differingFrom: newBase)
+    #expect(fields == [.name, .price, .stock, .thumbnail])
+    for field in fields {
       let rebased = base.rebased(from: base, to: newBase, keeping: [field])
-      #expect((rebased[.name] == base[.name]) == (field == .name))
-      #expect((rebased[.price] == base[.price]) == (field == .price))
-      #expect((rebased[.stock] == base[.stock]) == (field == .stock))
-      #expect((rebased.thumbnail == base.thumbnail) == (field == .thumbnail))
+      #expect(rebased.fields(differingFrom: newBase) == [field])
+      #expect(rebased.fields(differingFrom: base) == fields.subtracting([field]))
     }
   }
 
   @Test func `numbers keep their meaning in another format`() {
-    var form = ProductForm()
-    (form[.name], form[.price], form[.discount], form[.stock]) = (
-      "1,500.25", "1,500.25", "1,5", " 12 "
-    )
-    let here = form.reformatted(from: NumberFormat(), to: format)
-    #expect(here[.price] == "1500,25")
-    #expect(here[.stock] == "12")
-    #expect(here[.discount] == "1,5")
-    #expect(here[.name] == "1,500.25")
-    #expect(form.reformatted(from: format, to: format) == form)
+    let entered = form([
+      .name: "1,500.25", .price: "1,500.25", .discount: "1,5", .stock: " 12 ",
+    ])
+    expectEqual(
+      entered.reformatted(from: NumberFormat(), to: format),
+      form([.name: "1,500.25", .price: "1500,25", .discount: "1,5", .stock: "12"]))
+    #expect(entered.reformatted(from: format, to: format) == entered)
   }
 }
