@@ -16,30 +16,21 @@ struct InFlightTasksTests {
     { [work] (_) async throws(Failure) in try await work.perform("a") }
   }
 
-  @Test(arguments: [Outcome.success(7), .failure(.broken)])
-  func `calls with equal keys share one task and its outcome, and nothing is kept`(outcome: Outcome)
-    async throws
-  {
-    let callers = await joinThree(gated)
-    try await work.next().answer(outcome)
-    for caller in callers { #expect(await caller.value == outcome) }
+  @Test(arguments: [Outcome.success(7), .failure(.broken)], [nil, 0, 1, 2])
+  func `equal keys share one task and its outcome, which isn't kept, and a cancelled caller leaves`(
+    outcome: Outcome, leaver: Int?
+  ) async throws {
+    var callers = await joinThree(gated)
+    let call = try await work.next()
+    if let leaver {
+      let left = callers.remove(at: leaver)
+      left.cancel()
+      expectEqual(await left.value, .failure(.left))
+    }
+    call.answer(outcome)
+    for caller in callers { expectEqual(await caller.value, outcome) }
     #expect(work.count == 1)
     expectEqual(await join { _ in 2 }.value, .success(2))
-  }
-
-  @Test(arguments: 0..<3)
-  func `a cancelled caller leaves at once, and the others aren't affected`(
-    leaver: Int
-  ) async throws {
-    let callers = await joinThree(gated)
-    let call = try await work.next()
-    callers[leaver].cancel()
-    expectEqual(await callers[leaver].value, .failure(.left))
-    call.answer(.success(7))
-    for caller in callers.indices where caller != leaver {
-      expectEqual(await callers[caller].value, .success(7))
-    }
-    #expect(work.count == 1)
   }
 
   @Test func `when the last caller leaves, the task is cancelled`() async throws {
@@ -67,30 +58,29 @@ struct InFlightTasksTests {
 
   // MARK: - Progress
 
-  @Test(
-    arguments: [
-      (
-        [(10, 100), (70, 100), (20, 100), (70, 100), (80, 100), (100, 100)],
-        [(10, 100), (70, 100), (80, 100), (100, 100)]
-      ),
-      ([(70, nil), (20, nil), (80, nil), (80, 80)], [(70, nil), (80, nil), (80, 80)]),
-      ([(0, 0), (0, 0)], [(0, 0)]),
-    ] as [([(Int, Int?)], [(Int, Int?)])])
+  private static func bytes(_ completed: Int, of total: Int? = nil) -> TransferProgress {
+    TransferProgress(completedBytes: completed, totalBytes: total)
+  }
+
+  @Test(arguments: [
+    (
+      [bytes(70, of: 100), bytes(20, of: 100), bytes(70, of: 100), bytes(100, of: 100)],
+      [bytes(70, of: 100), bytes(100, of: 100)]
+    ),
+    ([bytes(80), bytes(80, of: 80)], [bytes(80), bytes(80, of: 80)]),
+  ])
   func `progress never goes back, and is complete before the outcome`(
-    reported: [(Int, Int?)], expected: [(Int, Int?)]
+    reports: [TransferProgress], expected: [TransferProgress]
   ) async {
     let (recorder, start) = (ProgressRecorder(), Gate())
     let caller = await join(progress: recorder.append) { (progress) async throws(Failure) in
       await start.pass()
-      for (completed, total) in reported {
-        progress(TransferProgress(completedBytes: completed, totalBytes: total))
-      }
+      for report in reports { progress(report) }
       return 1
     }
     start.open()
     expectEqual(await caller.value, .success(1))
-    #expect(
-      recorder.all == expected.map { TransferProgress(completedBytes: $0.0, totalBytes: $0.1) })
+    #expect(recorder.all == expected)
   }
 
   @Test func `each caller has the progress from when it joins until it leaves`() async throws {
@@ -99,7 +89,7 @@ struct InFlightTasksTests {
     let operation: Operation = { (progress) async throws(Failure) in
       for number in 1...3 {
         try await steps.perform(number)
-        progress(TransferProgress(completedBytes: number, totalBytes: nil))
+        progress(Self.bytes(number))
       }
       return 3
     }
@@ -117,7 +107,7 @@ struct InFlightTasksTests {
     expectEqual(await leaver.value, .failure(.left))
     let late = await join(progress: recorders[2].append, operation)
     for _ in 2...3 { try await steps.next().answer(.success(())) }
-    for caller in [silent, first, late] { #expect(await caller.value == .success(3)) }
+    for caller in [silent, first, late] { expectEqual(await caller.value, .success(3)) }
     #expect(recorders.map { $0.all.map(\.completedBytes) } == [[1, 2, 3], [1], [2, 3]])
   }
 
@@ -128,21 +118,21 @@ struct InFlightTasksTests {
     let (old, recorder) = (Gate(), ProgressRecorder())
     let leaver = await join(progress: recorder.append) { (progress) async throws(Failure) in
       await old.pass()
-      progress(TransferProgress(completedBytes: 90, totalBytes: nil))
+      progress(Self.bytes(90))
       return 1
     }
     try await old.arrivals()
     leaver.cancel()
     expectEqual(await leaver.value, .failure(.left))
     let caller = await join(progress: recorder.append) { [gated] (progress) async throws(Failure) in
-      progress(TransferProgress(completedBytes: 10, totalBytes: nil))
+      progress(Self.bytes(10))
       return try await gated(progress)
     }
     let call = try await work.next()
     old.open()
     call.answer(.success(2))
     expectEqual(await caller.value, .success(2))
-    #expect(recorder.all.map(\.completedBytes) == [10])
+    #expect(recorder.all == [Self.bytes(10)])
   }
 
   /// Starts a caller, which may observe the progress, and returns its task when it has joined.

@@ -13,6 +13,10 @@ struct ProductWritingTests {
 
   enum Write: Sendable, CaseIterable { case update, delete }
 
+  private static let busy = MarketError.unavailable(status: 502, retryAfter: nil)
+  private static let tooLarge = MarketError.malformedResponse(
+    DecodingFailure(path: "", reason: .tooLarge(limit: 1)))
+
   private let events = InMemoryProductEventBus()
   private let changes: ProductChanges
 
@@ -64,12 +68,15 @@ struct ProductWritingTests {
     #expect(events.posted == expected)
   }
 
-  @Test func `a confirmed write is posted, and nothing else is read`() async throws {
+  @Test(arguments: [after, before])
+  func `a confirmed write is posted, even without the changes, and nothing else is read`(
+    answer: ProductDetail
+  ) async throws {
     let repository = ScriptedProductRepository(
-      writes: [.success(Self.after)], deletions: [.success(())])
-    expectEqual(try await perform(.update, on: repository), Self.after)
+      writes: [.success(answer)], deletions: [.success(())])
+    expectEqual(try await perform(.update, on: repository), answer)
     try await perform(.delete, on: repository)
-    #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
+    #expect(events.posted == [.updated(answer), .deleted(ProductID(5))])
     #expect(repository.calls == [.update(changes), .delete(ProductID(5))])
   }
 
@@ -103,30 +110,10 @@ struct ProductWritingTests {
     #expect(events.posted.last == .updated(.sample(id: 5, stock: 4)))
   }
 
-  @Test(arguments: Write.allCases)
-  func `after a redirect, the product is read once`(write: Write) async {
-    let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
-    let repository = scripted(write, .outcomeUnknown(unknown), details: [.success(Self.before)])
-    await #expect(throws: MarketError.outcomeUnknown(unknown)) {
-      try await perform(write, on: repository, pauses: [.zero, .zero])
-    }
-    #expect(repository.calls.count == 2)
-  }
-
-  @Test func `a response with the unchanged product is the product that the server has`()
-    async throws
-  {
-    let repository = ScriptedProductRepository(writes: [.success(Self.before)])
-    expectEqual(try await perform(.update, on: repository), Self.before)
-    #expect(repository.calls.count == 1)
-    #expect(events.posted == [.updated(Self.before)])
-  }
-
   @Test func `empty changes are not sent`() async throws {
     let repository = ScriptedProductRepository()
     let update = UpdateProductUseCase(reconciler(of: repository))
-    let outcome = try await update(ProductChanges(to: Self.before), as: .sample())
-    #expect(outcome == Self.before)
+    expectEqual(try await update(ProductChanges(to: Self.before), as: .sample()), Self.before)
     #expect(repository.calls == [])
     #expect(events.posted == [])
   }
@@ -190,7 +177,6 @@ struct ProductWritingTests {
       (.notFound(reason: "no"), 8, .notOwner(vendor)),
       (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
       (.unreachable(.offline()), 7, .unreachable(.offline())),
-      (.unreachable(.connectionLost()), 7, .unreachable(.connectionLost())),
     ] as [(MarketError, Int?, MarketError)])
   func `a refusal says whether the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
@@ -232,12 +218,7 @@ struct ProductWritingTests {
       // The answer of an ingress whose server restarts.
       ([.unavailable(status: 404, retryAfter: nil)], nil),
       ([.unavailable(status: 503, retryAfter: .seconds(5))], .outcomeUnknown()),
-      ([.unreachable(.offline()), .unreachable(.connectionLost())], nil),
-      ([busy, busy, busy], .outcomeUnknown()),
-      (
-        [.malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1)))],
-        .outcomeUnknown()
-      ),
+      ([busy, busy, busy], .outcomeUnknown()), ([tooLarge], .outcomeUnknown()),
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(
     write: Write, looks: (errors: [MarketError], thrown: MarketError?)
@@ -254,21 +235,21 @@ struct ProductWritingTests {
     #expect(repository.unusedAnswerCount == 0)
   }
 
+  /// The looks without an error find the unchanged product.
   @Test(
     arguments: Write.allCases,
-    [nil, MarketError.malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1)))])
-  func `an unknown outcome has the response and the error of the last look`(
-    write: Write, check: MarketError?
+    [(busy, [nil, nil]), (busy, [tooLarge]), (.redirected(to: "https://market.example/"), [nil])]
+      as [(MarketError, [MarketError?])])
+  func `an unknown outcome has the response and the look's error, and a redirect gets one look`(
+    write: Write, lost: (response: MarketError, looks: [MarketError?])
   ) async throws {
-    let response = UnknownOutcome(response: Self.busy)
     let repository = scripted(
-      write, .outcomeUnknown(response),
-      details: [check.map { .failure($0) } ?? .success(Self.before)])
-    let expected = UnknownOutcome(response: Self.busy, check: check)
+      write, .outcomeUnknown(UnknownOutcome(response: lost.response)),
+      details: lost.looks.map { $0.map { .failure($0) } ?? .success(Self.before) })
+    let expected = UnknownOutcome(response: lost.response, check: lost.looks[0])
     await #expect(throws: MarketError.outcomeUnknown(expected)) {
-      try await perform(write, on: repository)
+      try await perform(write, on: repository, pauses: [.zero])
     }
+    #expect(repository.unusedAnswerCount == 0)
   }
-
-  private static let busy = MarketError.unavailable(status: 502, retryAfter: nil)
 }
