@@ -4,63 +4,44 @@ import Testing
 
 @Suite(.takingTurns(.calculating))
 struct FetchMoreProductsUseCaseTests {
-  /// The changes that other users make to the products 100 to 51 after the list has loaded two
-  /// pages of ten products, and the expected effects.
-  struct Story: Sendable {
-    let name: String
-    /// The products that are expected to be added to the list.
-    let news: ClosedRange<Int>?
-    /// The numbers of the pages that the use case is expected to load.
-    let pages: [Int]
-    var added = 0
-    var deleted: ClosedRange<Int>?
-
-    static let all = [
-      Story(name: "nothing", news: 71...80, pages: [3]),
-      Story(name: "one added", news: 72...80, pages: [3], added: 1),
-      Story(name: "a page added", news: 71...80, pages: [3, 4], added: 10),
-      Story(name: "three pages added", news: 71...80, pages: [3, 5, 6], added: 30),
-      Story(
-        name: "three pages added, all but one of the shown deleted", news: 72...80, pages: [3, 4],
-        added: 30, deleted: 81...99),
-      Story(
-        name: "three pages added, others deleted", news: 71...80, pages: [3, 4, 5, 6], added: 30,
-        deleted: 51...65),
-      Story(name: "one of the shown deleted", news: 80...80, pages: [3, 2], deleted: 95...95),
-      Story(name: "one of the others deleted", news: 71...80, pages: [3, 2, 3], deleted: 60...60),
-      Story(name: "the last shown deleted", news: 80...80, pages: [3, 2], deleted: 81...81),
-      Story(
-        name: "one added, one of the shown deleted", news: 71...80, pages: [3], added: 1,
-        deleted: 95...95),
-      Story(
-        name: "one added, two of the shown deleted", news: 80...80, pages: [3, 2], added: 1,
-        deleted: 95...96),
-      Story(
-        name: "three pages in place of all of the shown", news: 121...130, pages: [3, 2, 1],
-        added: 30, deleted: 81...100),
-      Story(name: "all of the shown deleted", news: 71...80, pages: [3, 1], deleted: 81...100),
-      Story(name: "all of the others deleted", news: nil, pages: [3, 2], deleted: 51...80),
-      Story(name: "everything deleted", news: nil, pages: [3, 2, 1], deleted: 51...100),
-    ]
-  }
-
   private let market = InMemoryProductRepository((51...100).reversed().map { .sample(id: $0) })
 
-  @Test(arguments: Story.all)
-  func `changes by others neither hide nor repeat a row`(story: Story) async throws {
+  typealias IDs = ClosedRange<Int>
+
+  /// The number of products that other users add to the products 100 to 51 and the products that
+  /// they delete, after the list has loaded two pages of ten products, the products that are
+  /// expected to be added to the list, and the numbers of the pages that the use case is expected to
+  /// load.
+  static let stories: [(added: Int, deleted: IDs?, news: IDs?, pages: [Int])] = [
+    (0, nil, 71...80, [3]), (1, nil, 72...80, [3]), (10, nil, 71...80, [3, 4]),
+    (30, nil, 71...80, [3, 5, 6]),
+    // Some of the shown products are deleted.
+    (0, 95...95, 80...80, [3, 2]), (0, 81...81, 80...80, [3, 2]), (1, 95...95, 71...80, [3]),
+    (1, 95...96, 80...80, [3, 2]), (30, 81...99, 72...80, [3, 4]),
+    // All of the shown products are deleted.
+    (0, 81...100, 71...80, [3, 1]), (30, 81...100, 121...130, [3, 2, 1]),
+    // Others are deleted.
+    (0, 60...60, 71...80, [3, 2, 3]), (30, 51...65, 71...80, [3, 4, 5, 6]),
+    (0, 51...80, nil, [3, 2]), (0, 51...100, nil, [3, 2, 1]),
+  ]
+
+  @Test(arguments: stories)
+  func `changes by others neither hide nor repeat a row`(
+    added: Int, deleted: IDs?, news: IDs?, pages: [Int]
+  ) async throws {
     var list = try await ShownList(market, pageSize: 10)
     try await list.readMore()
     let shown = list.ids
     market.change { products in
-      let added = (101..<101 + story.added).reversed().map { ProductDetail.sample(id: $0) }
-      products.insert(contentsOf: added, at: 0)
-      products.removeAll { story.deleted?.contains($0.id.rawValue) == true }
+      let new = (101..<101 + added).reversed().map { ProductDetail.sample(id: $0) }
+      products.insert(contentsOf: new, at: 0)
+      products.removeAll { deleted?.contains($0.id.rawValue) == true }
     }
     try await list.readMore()
-    #expect(list.ids.filter { !shown.contains($0) } == story.news?.reversed() ?? [])
+    #expect(list.ids.filter { !shown.contains($0) } == news?.reversed() ?? [])
     #expect(Set(list.ids).count == list.ids.count)
-    #expect(market.pagesRead.dropFirst(2).map(\.number) == story.pages)
-    #expect(list.isEnd == (story.news == nil))
+    #expect(market.pagesRead.dropFirst(2).map(\.number) == pages)
+    #expect(list.isEnd == (news == nil))
   }
 
   @Test func `after a deletion by this app, the shortened page is fetched again`() async throws {
@@ -73,16 +54,11 @@ struct FetchMoreProductsUseCaseTests {
   }
 
   @Test func `the steps of a call continue each other while others add a product`() async throws {
-    let reads = Mutex(0)
-    let market = InMemoryProductRepository(
-      (51...100).reversed().map { .sample(id: $0) },
-      beforeEachRead: { products in
-        let isThird = reads.withLock { reads in
-          reads += 1
-          return reads == 3
-        }
-        if isThird { products.insert(.sample(id: 101), at: 0) }
-      })
+    let market = InMemoryProductRepository { page, read in
+      let top = read < 3 ? 100 : 101
+      let ids = (51...top).reversed().dropFirst((page.number - 1) * 10).prefix(10)
+      return .sample(ids: ids, totalCount: top - 50, next: page.next)
+    }
     var list = try await ShownList(market, pageSize: 10, stepCount: 3)
     let more = try await list.readMore()
     #expect(market.pagesRead.map(\.number) == [1, 2, 3, 4])

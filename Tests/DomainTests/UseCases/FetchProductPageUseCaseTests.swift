@@ -28,68 +28,58 @@ struct FetchProductPageUseCaseTests {
   }
 
   /// The responses to requests, and the corrected pages. A page without a correction is `nil`.
-  static let cases: [(name: String, PageRequest, response: ProductPage, page: ProductPage?)] = [
-    ("a page as it should be", .first, page((1...20).reversed(), of: 60, next: second), nil),
+  static let cases: [(PageRequest, response: ProductPage, page: ProductPage?)] = [
+    (.first, page((1...20).reversed(), of: 60, next: second), nil),
+    // There are sixty rows on a page of twenty.
     (
-      "sixty rows on a page of twenty", .first, page((1...60).reversed(), of: 100, next: second),
-      page(
-        (41...60).reversed(), (20..<60).flatMap { rows([$0: 60 - $0]) }, of: 100, next: second)
+      .first, page((1...60).reversed(), of: 100, next: second),
+      page((41...60).reversed(), (20..<60).flatMap { rows([$0: 60 - $0]) }, of: 100, next: second)
     ),
+    // The server has a larger page size.
     (
-      "a server with a larger page size of its own", small,
-      page([9, 8, 7, 6], of: 90, next: small.next, size: 4),
+      small, page([9, 8, 7, 6], of: 90, next: small.next, size: 4),
       page([9, 8, 7, 6], of: 90, next: larger, size: 4)
     ),
-    ("the last page of such a server", small, page([3, 2, 1], of: 3, size: 4), nil),
+    (small, page([3, 2, 1], of: 3, size: 4), nil),
     (
-      "such a server's page with an unreadable row", small,
-      page([9, 7, 6], rows([1: 8], .unreadable(defect)), next: small.next, size: 4),
+      small, page([9, 7, 6], rows([1: 8], .unreadable(defect)), next: small.next, size: 4),
       page([9, 7, 6], rows([1: 8], .unreadable(defect)), next: larger, size: 4)
     ),
+    // The page is full as requested, whatever size the server names, or has even more rows.
+    (small, page([9, 8], next: small.next, size: 100), page([9, 8], next: small.next)),
     (
-      "a page that is full as requested, whatever size the server names", small,
-      page([9, 8], of: 90, next: small.next, size: 100), page([9, 8], of: 90, next: small.next)
-    ),
-    (
-      "more rows than the page size that the server names", small,
-      page([9, 8, 7, 6, 5], next: small.next, size: 4),
+      small, page([9, 8, 7, 6, 5], next: small.next, size: 4),
       page([9, 8], rows([2: 7, 3: 6, 4: 5]), next: small.next)
     ),
+    // A repeated product keeps its place.
     (
-      "one product twice", .first, page([9, 8, 9, 7], next: second),
+      .first, page([9, 8, 9, 7], next: second),
       page([9, 8, 7], rows([2: 9], .duplicate), next: second)
     ),
     (
-      "a repeated product does not draw one in from the next page", .first,
-      page(Array(repeating: 5, count: 20) + [4], next: second),
-      page([5], (1..<20).flatMap { rows([$0: 5], .duplicate) } + rows([20: 4]), next: second)
+      small, page([5, 5, 4], next: second),
+      page([5], rows([1: 5], .duplicate) + rows([2: 4]), next: small.next)
     ),
+    // An unreadable row keeps its place, or is of a later page.
     (
-      "an unreadable row keeps its place", small,
-      page([3, 1], rows([1: 2], .unreadable(defect)), next: second),
+      small, page([3, 1], rows([1: 2], .unreadable(defect)), next: second),
       page([3], rows([1: 2], .unreadable(defect)) + rows([2: 1]), next: small.next)
     ),
     (
-      "an unreadable row of a later page", small,
-      page([3, 2], rows([2: nil], .unreadable(defect)), next: second),
+      small, page([3, 2], rows([2: nil], .unreadable(defect)), next: second),
       page([3, 2], rows([2: nil]), next: small.next)
     ),
-    ("an empty first page", .first, page([]), page([], of: 0)),
-    ("an empty later page", second ?? .first, page([]), nil),
-    (
-      "an empty page that says more follows", .first, page([], of: 60, next: second),
-      page([], of: 60)
-    ),
-    ("the last page", .first, page([2, 1], of: 2), nil),
-    ("a total below zero", .first, page([5], of: -1), page([5])),
-    ("the lowest total", .first, page([5], of: .min), page([5])),
-    ("the highest total", .first, page([5], of: .max), page([5])),
-    ("a total of zero", .first, page([5], of: 0), nil),
+    // A page is empty.
+    (.first, page([]), page([], of: 0)), (second ?? .first, page([]), nil),
+    (.first, page([], of: 60, next: second), page([], of: 60)),
+    // A total is negative, zero, or too large.
+    (.first, page([5], of: -1), page([5])), (.first, page([5], of: 0), nil),
+    (.first, page([5], of: .max), page([5])),
   ]
 
   @Test(arguments: cases)
   func `a page keeps the rules of paging`(
-    name: String, request: PageRequest, response: ProductPage, page: ProductPage?
+    request: PageRequest, response: ProductPage, page: ProductPage?
   ) async throws {
     let fetchPage = FetchProductPageUseCase(
       repository: ScriptedProductRepository(pages: [.success(response)]))
@@ -135,26 +125,18 @@ struct FetchProductDetailUseCaseTests {
 }
 
 struct CheckHealthUseCaseTests {
-  @Test func `a healthy service is up, with its response time`() async throws {
-    let check = CheckHealthUseCase(
-      repository: InMemoryHealthRepository(.success("OK")), clock: ManualClock())
-    expectEqual(try await check(), .up(responseTime: .zero))
-  }
-
   @Test(
     arguments: [
-      (.success("ok"), .impaired(statusText: "ok")), (.success(""), .impaired(statusText: "")),
-      (.failure(.unreachable(.offline())), .down(.unreachable(.offline()))),
-      (.failure(.notFound(reason: nil)), .down(.notFound(reason: nil))),
-    ] as [(Result<String, MarketError>, ServiceHealth)])
-  func `any other text means impaired, and an error means down`(
-    reply: Result<String, MarketError>, health: ServiceHealth
-  ) async throws {
-    expectEqual(try await CheckHealthUseCase(repository: InMemoryHealthRepository(reply))(), health)
-  }
-
-  @Test func `a cancellation is an error`() async {
-    let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.failure(.cancelled)))
-    await #expect(throws: MarketError.cancelled) { try await check() }
+      (.success("OK"), .success(.up(responseTime: .zero))),
+      (.success("ok"), .success(.impaired(statusText: "ok"))),
+      (.failure(.unreachable(.offline())), .success(.down(.unreachable(.offline())))),
+      (.failure(.cancelled), .failure(.cancelled)),
+    ] as [(Result<String, MarketError>, Result<ServiceHealth, MarketError>)])
+  func `OK is up with its response time, another text is impaired, and an error is down`(
+    reply: Result<String, MarketError>, health: Result<ServiceHealth, MarketError>
+  ) async {
+    let check = CheckHealthUseCase(
+      repository: InMemoryHealthRepository(reply), clock: ManualClock())
+    expectEqual(await outcome { () throws(MarketError) in try await check() }, health)
   }
 }
