@@ -17,7 +17,7 @@ struct InFlightTasksTests {
   }
 
   @Test(arguments: [Outcome.success(7), .failure(.broken)], [nil, 0, 1, 2])
-  func `equal keys share one task and its outcome, which isn't kept, and a cancelled caller leaves`(
+  func `calls with equal keys share a task and its outcome until it ends or a caller is cancelled`(
     outcome: Outcome, leaver: Int?
   ) async throws {
     var callers = await joinThree(gated)
