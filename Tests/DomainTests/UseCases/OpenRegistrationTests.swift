@@ -25,10 +25,10 @@ struct OpenRegistrationTests {
   }
 
   /// Sends the sample draft, and loses its response.
-  private func loseReply(of seller: SellerCredential? = nil, from date: Timestamp? = nil) async {
+  private func loseReply(from date: Timestamp? = nil) async {
     let repository = ScriptedProductRepository(
       pages: [before, before], writes: [.failure(.outcomeUnknown())])
-    _ = try? await useCase(repository)(draft, as: seller ?? self.seller, formDate: date)
+    _ = try? await useCase(repository)(draft, as: seller, formDate: date)
   }
 
   /// Responds to a search that finds the product.

@@ -8,7 +8,6 @@ import Testing
 struct RegistrationSearchTests {
   private let events = InMemoryProductEventBus()
   private let draft = NewProduct.sample()
-  private let seller = SellerCredential.sample()
 
   typealias Page = Result<ProductPage, MarketError>
   typealias Detail = Result<ProductDetail, MarketError>
@@ -168,7 +167,7 @@ struct RegistrationSearchTests {
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))
     let registered = Task {
-      await outcome { () throws(MarketError) in try await register(draft, as: seller).detail }
+      await outcome { () throws(MarketError) in try await register(draft, as: .sample()).detail }
     }
     for pause in pauses {
       try await clock.sleeper(for: .milliseconds(pause))
