@@ -9,6 +9,7 @@ class EditorScene {
   typealias Registration = GatedCalls<
     GatedProductRepository.Registered, ProductDetail, MarketError
   >.Call
+  typealias Answer = Result<ProductDetail, MarketError>
 
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
@@ -20,6 +21,8 @@ class EditorScene {
   let image = ImageFile.samplePNG(1)
   /// A registered product, with a stock of 3.
   let base = ProductDetail.sample(id: 5)
+  let refusal = Answer.failure(.rejected(status: 400, reason: nil))
+  let gone = Answer.failure(.notFound(reason: nil))
   /// The editor of most tests. A suite that uses it opens it, or is a ``FilledEditorScene``.
   private(set) lazy var editor = makeEditor(editing: edited)
   private let edited: ProductDetail?
@@ -89,11 +92,13 @@ class EditorScene {
   // MARK: - Responding
 
   /// Responds to a search that finds the products with the given IDs, as the market stores the form
-  /// of a filled editor, and an older product.
-  func answerSearch(finding ids: [Int] = []) async throws {
+  /// of a filled editor, and an older product. If `ids` is `nil`, the search fails.
+  func answerSearch(finding ids: [Int]? = []) async throws {
+    let search = try await repository.pages.next()
+    guard let ids else { return search.answer(.failure(.unreachable(.offline()))) }
     let details = ids.map { ProductDetail.kept($0) } + [.kept(4, name: "Older")]
     let page = ProductPage(products: details.map(\.product), totalCount: nil, next: nil)
-    try await repository.pages.next().answer(.success(page))
+    search.answer(.success(page))
     for id in ids { try await repository.details.next().answer(.success(.kept(id))) }
   }
 
@@ -112,10 +117,8 @@ class EditorScene {
   @discardableResult
   func answer(
     _ call: @escaping @MainActor () async -> ProductEditorState.Phase?,
-    registration: Result<ProductDetail, MarketError>? = nil, search: [Int]? = nil,
-    read: Result<ProductDetail, MarketError>? = nil,
-    update: Result<ProductDetail, MarketError>? = nil,
-    thenRead: Result<ProductDetail, MarketError>? = nil
+    registration: Answer? = nil, search: [Int]? = nil, read: Answer? = nil,
+    update: Answer? = nil, thenRead: Answer? = nil
   ) async throws -> ProductEditorState.Phase? {
     let caller = Task { await call() }
     if let registration { try await self.registration().answer(registration) }
@@ -135,11 +138,7 @@ class EditorScene {
     let editor = editor ?? self.editor
     async let submitted = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
-    if let ids {
-      try await answerSearch(finding: ids)
-    } else {
-      try await repository.pages.next().answer(.failure(.unreachable(.offline())))
-    }
+    try await answerSearch(finding: ids)
     return await submitted
   }
 }
@@ -168,6 +167,7 @@ extension ProductEditorViewModel {
     for await state in states(buffering: .unbounded) where isMet(state) { return }
   }
 
+  var finding: UnresolvedSubmission.Finding? { state.unresolved?.finding }
   var codes: [String] { state.issues.map(\.code.rawValue) }
   var noticeCodes: [String] { state.notices.map(\.code.rawValue) }
   var fileNames: [String] { state.images.map(\.file.name) }

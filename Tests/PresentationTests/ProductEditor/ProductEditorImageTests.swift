@@ -1,8 +1,5 @@
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
-
-@testable import OpenMarketPresentation
 
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorImageTests: FilledEditorScene {
@@ -70,17 +67,13 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(editor.state.images == [])
   }
 
-  @Test(arguments: [ImageCompressionError.failed(reason: "torn"), .notSmallEnough, nil])
-  func `an image that is too large, and can't be made smaller, has an issue`(
-    error: ImageCompressionError?
-  ) async throws {
-    let editor = try await EditorScene().openedEditor(compressor: error == nil ? nil : compressor)
-    if let error {
-      try await compressor.calls.answer(.failure(error)) { await editor.addImages([self.large]) }
-    } else {
-      await editor.addImages([large])
-    }
-    #expect((editor.fileNames, editor.codes) == (["large.png"], ["image-size"]))
+  @Test func `an image that is too large, and can't be made smaller, has an issue`() async throws {
+    await editor.addImages([large])
+    #expect((editor.fileNames, editor.codes) == (["lamp.png", "large.png"], ["image-size"]))
+    let compressor = ScriptedImageCompressor([.failure(.notSmallEnough)])
+    let other = try await EditorScene().openedEditor(compressor: compressor)
+    await other.addImages([large])
+    #expect((other.fileNames, other.codes) == (["large.png"], ["image-size"]))
   }
 
   @Test(arguments: [false, true])
@@ -107,42 +100,30 @@ final class ProductEditorImageTests: FilledEditorScene {
     .samplePNG(number, name: "\(number).png")
   }
 
-  /// A photo that is loaded outside the main actor, as the items of a photo picker are.
-  private struct Photo: Sendable {
-    var result: Result<ImageFile, ImageCompressionError>
-    var gate: Gate?
-
-    @concurrent
-    func loaded() async throws -> ImageFile {
-      await gate?.pass()
-      return try result.get()
-    }
-  }
-
   private func add(
-    _ results: Result<ImageFile, ImageCompressionError>..., to editor: ProductEditorViewModel,
-    replacing: Bool = false
+    _ results: Result<ImageFile, ImageCompressionError>..., replacing: Bool = false
   ) async {
-    let photos = results.map { Photo(result: $0) }
-    await editor.addImages(photos, replacing: replacing) { try await $0.loaded() }
+    await editor.addImages(results, replacing: replacing) { try $0.get() }
   }
 
   /// Begins to add photos, which are loaded when the test opens their gates.
   private func beginAdding(
     _ numbers: ClosedRange<UInt32>, to editor: ProductEditorViewModel, replacing: Bool = false
   ) async -> (gates: [Gate], work: Task<Void, Never>) {
-    let photos = numbers.map { Photo(result: .success(photo($0)), gate: Gate()) }
+    let photos = numbers.map { (file: photo($0), gate: Gate()) }
     let work = Task {
-      _ = await editor.addImages(photos, replacing: replacing) { try await $0.loaded() }
+      _ = await editor.addImages(photos, replacing: replacing) {
+        await $0.gate.pass()
+        return $0.file
+      }
     }
     await editor.wait { $0.loadingImages == numbers.count }
-    return (photos.compactMap(\.gate), work)
+    return (photos.map(\.gate), work)
   }
 
   @Test func `photos are added in order, and the state has the progress`() async throws {
     let (gates, adding) = await beginAdding(1...2, to: editor)
-    #expect((editor.state.canSubmit, editor.state.isEditable) == (false, true))
-    #expect(editor.state.imageRoom == 2)
+    #expect((editor.state.canSubmit, editor.state.imageRoom) == (false, 2))
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect(editor.fileNames == ["lamp.png", "1.png"])
@@ -152,32 +133,26 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect((editor.state.loadingImages, editor.state.canSubmit) == (0, true))
   }
 
-  @Test func `an error is a notice, and the other photos are added`() async throws {
+  @Test func `an error is a notice, and the other photos are added or the images stay`() async {
     await add(
       .failure(.failed(reason: "torn")), .failure(.cancelled), .failure(.notSmallEnough),
-      .success(photo(2)), to: editor)
+      .success(photo(2)))
     #expect(editor.noticeCodes == ["compression-failed", "image-not-small-enough"])
     editor.dismiss(editor.state.notices[0])
     #expect(editor.noticeCodes == ["image-not-small-enough"])
+    await add(.failure(.notSmallEnough), replacing: true)
     #expect(editor.fileNames == ["lamp.png", "2.png"])
-  }
-
-  @Test func `photos that are picked again replace the images when all are loaded`() async throws {
-    await add(.failure(.notSmallEnough), to: editor, replacing: true)
-    #expect(editor.fileNames == ["lamp.png"])
-    await add(.success(photo(1)), to: editor, replacing: true)
-    #expect(editor.fileNames == ["1.png"])
   }
 
   @Test(arguments: [false, true])
   func `photos that are picked again end an earlier choice`(isReplacing: Bool) async {
     let (gates, earlier) = await beginAdding(1...2, to: editor, replacing: isReplacing)
-    await add(.success(photo(3)), to: editor, replacing: true)
+    await add(.success(photo(3)), replacing: true)
     #expect((editor.fileNames, editor.state.loadingImages) == (["3.png"], 2))
     for gate in gates { gate.open() }
     await earlier.value
-    #expect((editor.fileNames, editor.state.loadingImages) == (["3.png"], 0))
-    #expect(editor.noticeCodes == [])
+    #expect((editor.fileNames, editor.noticeCodes) == (["3.png"], []))
+    #expect(editor.state.loadingImages == 0)
   }
 
   @Test func `photos wait for a draft that is restored again`() async throws {
@@ -185,19 +160,13 @@ final class ProductEditorImageTests: FilledEditorScene {
     let editor = try await makeEditor(
       gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
     let (gates, adding) = await beginAdding(1...1, to: editor)
-    let (read, loading) = try await drafts.reads.begin { await editor.load() }
-    let saving = Task {
-      while let write = try? await drafts.writes.next() { write.answer(.success(())) }
-    }
-    let others = Task { await add(.success(photo(2)), to: editor) }
+    let (read, loading) = try await drafts.reads.begin(editor.load)
     gates[0].open()
+    await MainActor.turn()
     read.answer(.success(nil))
-    _ = await loading.value
-    await adding.value
-    await others.value
-    #expect(Set(editor.fileNames) == ["1.png", "2.png"])
-    await editor.waitUntilSaved()
-    saving.cancel()
+    try await drafts.writes.next().answer(.success(()))
+    _ = await (loading.value, adding.value)
+    #expect(editor.fileNames == ["1.png"])
   }
 
   @Test func `photos that replace the images don't if the caller is cancelled`() async {
@@ -207,8 +176,7 @@ final class ProductEditorImageTests: FilledEditorScene {
     adding.cancel()
     gates[1].open()
     await adding.value
-    #expect(editor.fileNames == ["lamp.png"])
-    #expect(editor.noticeCodes == ["images-not-added"])
+    #expect((editor.fileNames, editor.noticeCodes) == (["lamp.png"], ["images-not-added"]))
   }
 
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
@@ -223,7 +191,6 @@ final class ProductEditorImageTests: FilledEditorScene {
     await adding.value
     try await registration().answer(.success(.kept(9)))
     for submission in submissions { _ = await submission.value }
-    #expect(!editor.state.isSubmitting)
     #expect(sent?.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
     #expect(repository.registrations.count == 1)
   }
@@ -246,9 +213,8 @@ final class ProductEditorImageTests: FilledEditorScene {
     _ = await submitting.value
     await adding.value
     #expect((editor.state.phase, editor.state.issues) == (.editing, []))
-    #expect(!editor.state.isSubmitting)
+    #expect((editor.state.isSubmitting, repository.pages.count) == (false, 0))
     #expect(editor.fileNames == (ending == .discard ? [] : ["lamp.png", "1.png"]))
-    #expect(repository.pages.count == 0)
   }
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
@@ -268,10 +234,14 @@ final class ProductEditorImageTests: FilledEditorScene {
 
   // MARK: - Photos of a picker
 
-  @Test func `picked photos are added in order, or replace the images`() async throws {
+  @Test func `picked photos are added in order or replace the images, off the main actor`() async {
     let files = (1...3).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
     let compressor = ScriptedImageCompressor(files.map { .success($0) })
-    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
+    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { photo in
+      let actor = #isolation
+      #expect(actor == nil)
+      return photo
+    }
     #expect(editor.state.images.map(\.file) == [image] + files.prefix(2))
     #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
     #expect((editor.state.loadingImages, editor.state.notices) == (0, []))
@@ -280,46 +250,14 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(compressor.calls.map(\.image.bytes) == [[1], [2], [3]])
   }
 
-  /// A compressor that records whether it's called on an actor.
-  private final class ActorRecorder: ImageCompressor {
-    private let recorded = Mutex<[Bool]>([])
-
-    var isOnActor: [Bool] { recorded.withLock(\.self) }
-
-    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
-
-    nonisolated(nonsending) func compress(
-      _ image: ImageFile, maximumByteCount: Int
-    ) async throws(ImageCompressionError) -> ImageFile {
-      record(#isolation)
-      return image
-    }
-  }
-
-  @Test func `photos are loaded and compressed off the main actor`() async {
-    let recorder = ActorRecorder()
-    await editor.addPhotos([1], compressor: recorder) { _ in
-      recorder.record(#isolation)
-      return []
-    }
-    #expect(recorder.isOnActor == [false, false])
-  }
-
-  private struct Torn: Error {}
-
-  @Test(
-    arguments: [
-      (.success(nil), [], "compression-failed"), (.failure(Torn()), [], "compression-failed"),
-      (.success([1]), [.failure(.notSmallEnough)], "image-not-small-enough"),
-    ] as [(Result<[UInt8]?, any Error>, [Result<ImageFile, ImageCompressionError>], String)])
-  func `a photo without a file, or that can't be loaded or compressed, is a notice`(
-    photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
-    code: String
-  ) async {
-    let compressor = ScriptedImageCompressor(compressed)
-    let messages = await editor.addPhotos([1], compressor: compressor) { _ in try photo.get() }
-    #expect((editor.noticeCodes, editor.fileNames) == ([code], ["lamp.png"]))
-    #expect(messages == editor.state.notices)
-    #expect(editor.state.loadingImages == 0)
+  @Test func `a photo without a file, or that can't be loaded or compressed, is a notice`() async {
+    let compressor = ScriptedImageCompressor([.failure(.notSmallEnough)])
+    let offline = MarketError.unreachable(.offline())
+    let photos: [Result<[UInt8]?, any Error>] = [.success(nil), .failure(offline), .success([1])]
+    let messages = await editor.addPhotos(photos, compressor: compressor) { try $0.get() }
+    let codes = ["compression-failed", "compression-failed", "image-not-small-enough"]
+    #expect(messages.map(\.code.rawValue) == codes)
+    #expect(editor.noticeCodes == Array(codes[1...]))
+    #expect((editor.fileNames, editor.state.loadingImages) == (["lamp.png"], 0))
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -14,8 +13,7 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     try await loseAnswer(finding: nil)
     let editor = isRelaunched ? await openedEditor() : self.editor
     #expect(editor.state.form == self.editor.state.form)
-    #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    #expect(editor.state.canSubmit)
+    #expect((editor.finding, editor.state.canSubmit) == (.registrationUnknown, true))
     #expect(await openNames == ["Desk lamp"])
     return editor
   }
@@ -28,8 +26,7 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     try await answer(editor.submit, search: found)
     switch found.count {
     case 0:
-      #expect(editor.state.unresolved?.finding == .registrationUnknown)
-      #expect(editor.state.canSubmit)
+      #expect((editor.finding, editor.state.canSubmit) == (.registrationUnknown, true))
       #expect(editor.state.unresolved?.mayBeRegistered == true)
       try await answer(editor.submit, search: [])
     case 1: #expect(editor.state.outcome == .found(.kept(9)))
@@ -43,12 +40,13 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     let editor = try await lose(isRelaunched: isRelaunched)
     editor[text: .name] = "Other lamp"
     await editor.submit()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    #expect(editor.finding == .earlierRegistrationUnknown)
+    #expect(editor.state.unresolved?.choices.map(\.title) == ["Send Again"])
     #expect(editor.state.unresolved?.message.text.contains("(sent at 14:05:12)") == true)
     #expect((editor.state.canSubmit, repository.registrations.count) == (false, 1))
-    try await answer(editor.sendAgain, registration: .success(.kept(9, name: "Other lamp")))
-    #expect(sent?.name == "Other lamp")
-    #expect(editor.state.outcome == .registered(.kept(9, name: "Other lamp")))
+    let kept = ProductDetail.kept(9, name: "Other lamp")
+    try await answer(editor.sendAgain, registration: .success(kept))
+    #expect((sent?.name, editor.state.outcome) == ("Other lamp", .registered(kept)))
     #expect(await openNames == [])
   }
 
@@ -59,7 +57,7 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     await batch.setImages([image])
     batch[text: .name] = "Other lamp"
     try await answer(batch.submit, registration: .failure(.outcomeUnknown()), search: [])
-    #expect(batch.state.unresolved?.finding == .registrationUnknown)
+    #expect(batch.finding == .registrationUnknown)
     #expect(await openNames == ["Desk lamp", "Other lamp"])
     try await answer(editor.submit, search: [9])
     #expect(editor.state.outcome == .found(.kept(9)))
@@ -70,8 +68,7 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     let other = await openedEditor()
     try await answer(other.submit, search: [])
     try await answer(editor.sendAgain, search: [])
-    #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    #expect(repository.registrations.count == 1)
+    #expect((editor.finding, repository.registrations.count) == (.registrationUnknown, 1))
     try await answer(editor.sendAgain, registration: .success(.kept(9)))
     #expect(editor.state.outcome == .registered(.kept(9)))
   }
@@ -80,17 +77,14 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     try await lose()
     registrations.failWrites(.unavailable(reason: "read-only"))
     await editor.sendAgain()
-    #expect(editor.state.error?.code == .registrationNotRecorded)
-    #expect(repository.registrations.count == 1)
+    let code = editor.state.error?.code
+    #expect((code, repository.registrations.count) == (.registrationNotRecorded, 1))
   }
 
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
     try await loseAnswer(finding: [9, 8])
-    let rows = [9, 8].map {
-      ProductRow(ProductDetail.kept($0).product, locale: Locale(identifier: "en_US"))
-    }
-    #expect(editor.state.unresolved?.finding == .ambiguous(rows))
-    #expect(!editor.state.canSubmit)
+    let rows = [9, 8].map { ProductRow(ProductDetail.kept($0).product, locale: .english) }
+    #expect((editor.finding, editor.state.canSubmit) == (.ambiguous(rows), false))
     #expect(editor.state.unresolved?.asksToLook == true)
     let before = editor.state
     try await answer(editor.submit, search: [9, 8])
@@ -107,66 +101,38 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     #expect((events.posted, drafts[.new]) == ([.registered(.kept(8))], nil))
   }
 
-  @Test(arguments: ["5", ""])
-  func `sending again sends the current form, if it's valid`(stock: String) async throws {
+  @Test func `an invalid form isn't sent again, and the earlier one is forgotten`() async throws {
     try await loseAnswer(finding: [9, 8])
-    editor[text: .stock] = stock
-    if stock.isEmpty {
-      await editor.sendAgain()
-      #expect((editor.codes, editor.state.phase) == (["missing-value"], .editing))
-      #expect(repository.registrations.count == 1)
-    } else {
-      #expect(editor.state.unresolved?.asksToLook == true)
-      try await answer(editor.sendAgain, registration: .failure(.forbidden(reason: nil)))
-      #expect(sent?.stock == 5)
-    }
+    editor[text: .stock] = ""
+    #expect(editor.state.unresolved?.asksToLook == true)
+    await editor.sendAgain()
+    #expect((editor.codes, editor.state.phase) == (["missing-value"], .editing))
+    #expect(repository.registrations.count == 1)
     #expect(await openNames == [])
-  }
-
-  // MARK: - Choices
-
-  private nonisolated static let row = ProductRow(
-    .sample(id: 9, name: "Desk lamp"), locale: Locale(identifier: "en_US"))
-
-  @Test(arguments: [
-    (
-      UnresolvedSubmission.Finding.ambiguous([row]), Language.english,
-      ["It's “Desk lamp”, ₩10,000", "Send Again"]
-    ),
-    (.ambiguous([row]), .korean, ["“Desk lamp”, ₩10,000 상품이 맞습니다", "다시 보내기"]),
-    (.registrationUnknown, .english, ["Look Again", "Send Again"]),
-    (.registrationUnknown, .korean, ["다시 확인", "다시 보내기"]),
-    (.earlierRegistrationUnknown, .english, ["Send Again"]),
-    (.updateUnknown, .english, ["Try Again", "Send Again"]),
-  ])
-  func `each finding has its choices`(
-    finding: UnresolvedSubmission.Finding, language: Language, titles: [String]
-  ) {
-    let submission = UnresolvedSubmission(finding, locale: language.locale)
-    #expect(submission.choices.map(\.title) == titles)
   }
 
   @Test func `each choice does what its title says`() async throws {
     let lost = try await loseAnswer(finding: [])
     let unresolved = try #require(editor.state.unresolved)
     #expect(lost == .unresolved(unresolved))
-    let choices = unresolved.choices
-    #expect(choices.map(\.id) == ["lookAgain", "sendAgain"])
-    try await answer({ await self.editor.perform(choices[0]) }, search: [9, 8])
+    #expect(unresolved.choices.map(\.title) == ["Look Again", "Send Again"])
+    try await answer({ await self.editor.perform(unresolved.choices[0]) }, search: [9, 8])
     #expect(repository.registrations.count == 1)
-    let candidates = try #require(editor.state.unresolved?.choices)
-    #expect(candidates.map(\.id) == ["confirmRegistered-9", "confirmRegistered-8", "sendAgain"])
+    let choices = try #require(editor.state.unresolved?.choices)
+    let title = "It's “Desk lamp”, ₩15,000"
+    #expect(choices.map(\.title) == [title, title, "Send Again"])
+    #expect(choices.map(\.id) == ["confirmRegistered-9", "confirmRegistered-8", "sendAgain"])
     try await answer(
-      { await self.editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
+      { await self.editor.perform(choices[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
-    expectEqual(await editor.perform(candidates[1]), .finished(.found(.kept(8))))
+    expectEqual(await editor.perform(choices[1]), .finished(.found(.kept(8))))
   }
 
   @Test func `the question before discarding says if a product may be registered`() async throws {
     let editor = await filledEditor(locale: "ko_KR")
-    #expect(editor.state.discardQuestion.title == "작성 중인 내용을 버릴까요?")
-    #expect(editor.state.discardQuestion.actionTitle == "버리기")
+    let question = editor.state.discardQuestion
+    #expect((question.title, question.actionTitle) == ("작성 중인 내용을 버릴까요?", "버리기"))
     try await loseAnswer(of: editor, finding: nil)
     #expect(editor.state.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }
@@ -193,12 +159,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     case .response:
       call.answer(.failure(.outcomeUnknown()))
       try await repository.details.next().answer(.failure(.unreachable(.offline())))
-      _ = await submitted.value
-      #expect(editor.state.unresolved?.finding == .updateUnknown)
-    case .cancellation:
-      submitted.cancel()
-      _ = await submitted.value
-      #expect(editor.state.unresolved?.finding == .updateUnknown)
+    case .cancellation: submitted.cancel()
     case .relaunch:
       let next = await openedEditor(editing: base)
       #expect((next.state.phase, next.state.form[.stock]) == (.editing, "7"))
@@ -206,6 +167,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
       _ = await submitted.value
       return next
     }
+    _ = await submitted.value
+    #expect(editor.finding == .updateUnknown)
+    #expect(editor.state.unresolved?.choices.map(\.title) == ["Try Again", "Send Again"])
     return editor
   }
 
@@ -221,9 +185,8 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(call.request == (try ProductChanges(to: made, stock: 3)))
     call.answer(.success(base))
     expectEqual(await submitted.value, .finished(.updated(base)))
-    #expect(!editor.noticeCodes.contains("changed-elsewhere"))
+    #expect((editor.noticeCodes, drafts[.product(base.id)]) == ([], nil))
     #expect(events.posted == [.updated(made), .updated(base)])
-    #expect(drafts[.product(base.id)] == nil)
   }
 
   @Test(arguments: [Loss.response, .cancellation])
@@ -232,7 +195,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let sent = repository.updates.count
     editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
-    #expect(editor.state.unresolved?.finding == .updateUnknown)
+    #expect(editor.finding == .updateUnknown)
     let text = editor.state.unresolved?.message.text
     #expect(text?.contains("to “Product 5” were saved (unchanged at 14:05:12).") == true)
     let choice = try #require(editor.state.unresolved?.choices.last)
@@ -248,13 +211,13 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     editor[text: .stock] = "9"
     try await answer(
       isSentAgain ? editor.sendAgain : editor.submit, read: isSentAgain ? nil : .success(base),
-      update: .failure(.rejected(status: 400, reason: nil)))
+      update: refusal)
     #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
     // Send Again forgets the earlier change.
     guard !isSentAgain else { return }
     editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
-    #expect(editor.state.unresolved?.finding == .updateUnknown)
+    #expect(editor.finding == .updateUnknown)
   }
 
   @Test(arguments: [3, 7] as [Int64])
@@ -262,7 +225,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let editor = try await editorThatLost(.relaunch)
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
-    try await answer(editor.submit, read: .failure(.rejected(status: 400, reason: nil)))
+    try await answer(editor.submit, read: refusal)
     // Nothing was sent yet in this run.
     #expect(editor.state.error?.code == .rejected)
     #expect(editor.state.error?.text.contains("so nothing was changed this time") == true)
@@ -285,23 +248,20 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test func `nothing is sent while the product can't be loaded`() async throws {
     let editor = try await editorThatLost()
+    let unresolved = editor.state.phase
     editor[text: .stock] = "3"
-    for _ in 1...2 {
-      try await answer(editor.submit, read: .failure(.unreachable(.offline())))
-      #expect(editor.state.unresolved?.message.code == .updateUnknown)
-    }
-    #expect(repository.updates.count == 1)
+    try await answer(editor.submit, read: .failure(.unreachable(.offline())))
+    #expect(editor.state.phase == unresolved)
+    try await repository.details.cancel(editor.submit)
+    #expect((editor.state.phase, repository.updates.count) == (unresolved, 1))
   }
 
   @Test(arguments: [true, false])
   func `a change of a deleted product ends`(isDeletedBefore: Bool) async throws {
     let editor = try await editorThatLost()
-    let gone = Result<ProductDetail, MarketError>.failure(.notFound(reason: nil))
-    if isDeletedBefore {
-      try await answer(editor.submit, read: gone)
-    } else {
-      try await answer(editor.submit, read: .success(base), update: gone, thenRead: gone)
-    }
+    try await answer(
+      editor.submit, read: isDeletedBefore ? gone : .success(base),
+      update: isDeletedBefore ? nil : gone, thenRead: isDeletedBefore ? nil : gone)
     #expect((editor.state.error?.code, editor.isOutcomeUnknown) == (.notFound, false))
     await editor.cancel()
     #expect(drafts[.product(base.id)] == nil)
@@ -315,7 +275,6 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     try await answer(
       editor.submit, read: .success(ProductDetail(product: product, images: base.images)))
     #expect((editor.state.phase, editor.codes) == (.editing, ["discount-above-price"]))
-    #expect(repository.updates.count == 1)
-    #expect(editor.isOutcomeUnknown == !isMade)
+    #expect((repository.updates.count, editor.isOutcomeUnknown) == (1, !isMade))
   }
 }
