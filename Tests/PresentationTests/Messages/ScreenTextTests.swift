@@ -15,19 +15,10 @@ struct AppWordsTests {
   }
 
   @Test(arguments: [
-    (ActionTitle.tryAgain.text(in: codes), "‹title.tryAgain›"),
-    (ActionTitle.sell.text(in: codes), "‹title.sell›"),
-    (ScreenText.loading.text(in: codes), "‹screen.loading›"),
     (ProductField.name.label(in: codes), "‹field.name›"),
     (ProductField.name.hint(in: codes), "‹hint.name›"),
-    (SellerField.secret.label(in: codes), "‹field.secret›"),
-    (
-      MarketError.unreachable(.timedOut).message(in: codes).text,
-      "‹timed-out› ‹timed-out.suggestion›"
-    ),
     (MarketError.conflict(reason: "no").message(in: codes).serverMessage, "‹server-reason›"),
     (MarketError.unreachable(.timedOut).message(in: codes).retryTitle, "‹title.tryAgain›"),
-    (SellerCredentialError.emptySecret.message(in: codes).title, "‹empty-secret›"),
     (ProductRow(.sample(id: 5), locale: codes).stockText, "‹stock-left›"),
     (
       DeletionConfirmation(deletionOf: ProductID(5), name: nil, locale: codes).title,
@@ -52,26 +43,20 @@ struct AppWordsTests {
     let locale = Self.locale(["offline": template, "word.no-connection": "‹Funkloch›"])
     let cause = MarketError.unreachable(.offline()).clause
     let message = UserMessage(.offline, diagnosis: cause, in: locale)
-    #expect(message.description == description)
-    #expect(message.title == title)
+    #expect((message.description, message.title) == (description, title))
   }
 
-  @Test func `a text without own words is the package's`() {
-    #expect(ActionTitle.save.text(in: Self.locale([:])) == "Save")
-  }
-
-  @Test func `a closure receives the code, the values, the text and the locale`() {
+  @Test func `a closure gets the code, values, text and locale, and may return no own words`() {
     let texts = Mutex<[PackageText]>([])
     let locale = Language(Locale(identifier: "ko_KR")) { text in
       texts.withLock { $0.append(text) }
       return nil
     }
-    _ = CharacterCounter(count: 12, allowed: 3...100).accessibilityText(in: locale)
+    let counter = CharacterCounter(count: 12, allowed: 3...100)
+    #expect(counter.accessibilityText(in: locale) == "100자 중 12자")
     let text = texts.withLock { $0.first }
-    #expect(text?.code == "characters")
-    #expect(text?.values == ["count": "12", "limit": "100"])
-    #expect(text?.text == "{limit}자 중 {count}자")
-    #expect(text?.locale == Locale(identifier: "ko_KR"))
+    #expect((text?.code, text?.values) == ("characters", ["count": "12", "limit": "100"]))
+    #expect((text?.text, text?.locale.identifier) == ("{limit}자 중 {count}자", "ko_KR"))
   }
 
   @Test @MainActor func `the words of the parts are those of a screen`() async {
@@ -96,9 +81,8 @@ struct ActionTitleTests {
     let confirmation = DeletionConfirmation(
       deletionOf: ProductID(32), name: name, locale: Locale(identifier: locale))
     #expect(confirmation.title == title)
-    let isKorean = locale == "ko_KR"
-    #expect(confirmation.actionTitle == (isKorean ? "삭제" : "Delete"))
-    #expect(confirmation.cancelTitle == (isKorean ? "취소" : "Cancel"))
+    let titles = locale == "ko_KR" ? ("삭제", "취소") : ("Delete", "Cancel")
+    #expect((confirmation.actionTitle, confirmation.cancelTitle) == titles)
   }
 
   @Test(arguments: [
@@ -108,19 +92,14 @@ struct ActionTitleTests {
   func `only a deletion that certainly failed offers a retry`(
     reason: DeletionFailure.Reason, isRetried: Bool
   ) {
-    let korean = Locale(identifier: "ko_KR")
-    let failure = DeletionFailure(reason, of: ProductID(32), locale: korean)
-    #expect(failure.retryTitle == (isRetried ? "다시 시도" : nil))
-    #expect(failure.message.dismissTitle == "확인")
+    let failure = DeletionFailure(reason, of: ProductID(32), locale: Language.korean)
+    let titles = (failure.retryTitle, failure.message.dismissTitle)
+    #expect(titles == (isRetried ? "다시 시도" : nil, "확인"))
   }
 }
 
 struct ScreenTextTests {
-  private static let locales = ["en_US", "ko_KR"].map(Locale.init(identifier:))
-
   @Test func `each text has another key than a button`() {
-    #expect(ScreenText.loading.text(in: Self.locales[0]) == "Loading…")
-    #expect(ScreenText.searchPrompt.text(in: Self.locales[1]) == "상품 검색")
     #expect(ScreenText.allCases.filter { ActionTitle(rawValue: $0.rawValue) != nil } == [])
   }
 
@@ -133,7 +112,7 @@ struct ScreenTextTests {
     let rows = ProductRows((0..<count).map { .numbered($0) })
     let content = ProductListState.Content(rows: rows, totalCount: total)
     let state = ProductListState(phase: .loaded, content: content)
-    #expect(Self.locales.map { state.countText(in: $0) } == [english, korean])
-    #expect(ProductListState().countText(in: Self.locales[0]) == nil)
+    #expect((state.countText(in: .english), state.countText(in: .korean)) == (english, korean))
+    #expect(ProductListState().countText(in: .english) == nil)
   }
 }
