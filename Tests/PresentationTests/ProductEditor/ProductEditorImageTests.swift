@@ -16,7 +16,6 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(editor.state.images[1].issues.first?.text.contains("Image 2 (large.png)") == true)
     let ids = editor.state.images.map(\.id)
     editor.moveImage(from: 2, to: 0)
-    #expect(editor.fileNames == ["c.gif", "lamp.png", "large.png"])
     #expect(editor.state.images.map(\.id) == [ids[2], ids[0], ids[1]])
     let codes = editor.state.images.map(\.issues.first?.code.rawValue)
     #expect(codes == ["image-format", nil, "image-size"])
@@ -29,9 +28,7 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(editor.codes == ["text-length", "image-count"])
   }
 
-  @Test(arguments: [
-    (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
-  ])
+  @Test(arguments: [(0, 3, "1230"), (3, 0, "3012"), (0, 4, "0123"), (-1, 0, "0123")])
   func `an image is moved, unless an index is out of range`(
     from: Int, to: Int, order: String
   ) async throws {
@@ -223,13 +220,11 @@ final class ProductEditorImageTests: FilledEditorScene {
     await editor.setImages([photo(1), photo(2), photo(1)])
     let new = editor.state.images.map(\.id)
     #expect(editor.fileNames == ["1.png", "2.png", "1.png"])
-    #expect((new[0], Set(new).count) == (ids[1], 3))
-    #expect(!new.contains(ids[0]))
+    #expect((new[0], Set(ids + new).count) == (ids[1], 4))
     editor.removeImage(new[0])
     #expect(editor.state.images.map(\.id) == Array(new[1...]))
-    #expect(editor.fileNames == ["2.png", "1.png"])
     await editor.waitUntilSaved()
-    #expect(savedForm?.images.count == 2)
+    #expect(savedForm?.images == [photo(2), photo(1)])
   }
 
   // MARK: - Photos of a picker

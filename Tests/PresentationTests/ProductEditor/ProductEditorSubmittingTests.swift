@@ -75,6 +75,8 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     call.answer(refusal)
     let failed = await submitted.value
     call.request.progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
+    await MainActor.turn()
+    #expect(editor.state.phase == failed)
     try await repository.pages.cancel(editor.submit)
     #expect(editor.state.phase == failed)
     await sellers.set(.sample(identifier: "another"))

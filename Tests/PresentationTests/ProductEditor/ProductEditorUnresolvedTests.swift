@@ -85,7 +85,6 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     try await loseAnswer(finding: [9, 8])
     let rows = [9, 8].map { ProductRow(ProductDetail.kept($0).product, locale: .english) }
     #expect((editor.finding, editor.state.canSubmit) == (.ambiguous(rows), false))
-    #expect(editor.state.unresolved?.asksToLook == true)
     let before = editor.state
     try await answer(editor.submit, search: [9, 8])
     await editor.confirmRegistered(ProductID(4))
@@ -145,27 +144,18 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// The product after the change of its stock.
   private let made = ProductDetail.sample(id: 5, stock: 7)
 
-  /// The reason why the outcome of the change isn't known.
-  enum Loss: Sendable {
-    case response, cancellation, relaunch
-  }
-
-  /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
-  private func editorThatLost(_ loss: Loss = .response) async throws -> ProductEditorViewModel {
+  /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown:
+  /// the response is lost, or the caller is cancelled.
+  @discardableResult
+  private func editorThatLost(isCancelled: Bool = false) async throws -> ProductEditorViewModel {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
     let (call, submitted) = try await repository.updates.begin(editor.submit)
-    switch loss {
-    case .response:
+    if isCancelled {
+      submitted.cancel()
+    } else {
       call.answer(.failure(.outcomeUnknown()))
       try await repository.details.next().answer(.failure(.unreachable(.offline())))
-    case .cancellation: submitted.cancel()
-    case .relaunch:
-      let next = await openedEditor(editing: base)
-      #expect((next.state.phase, next.state.form[.stock]) == (.editing, "7"))
-      submitted.cancel()
-      _ = await submitted.value
-      return next
     }
     _ = await submitted.value
     #expect(editor.finding == .updateUnknown)
@@ -173,9 +163,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     return editor
   }
 
-  @Test(arguments: [Loss.response, .cancellation])
-  func `a change that was made is undone on the server`(loss: Loss) async throws {
-    let editor = try await editorThatLost(loss)
+  @Test(arguments: [false, true])
+  func `a change that was made is undone on the server`(isCancelled: Bool) async throws {
+    let editor = try await editorThatLost(isCancelled: isCancelled)
     let sent = repository.updates.count
     editor[text: .stock] = "3"
     let (look, submitted) = try await repository.details.begin(editor.submit)
@@ -189,9 +179,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(events.posted == [.updated(made), .updated(base)])
   }
 
-  @Test(arguments: [Loss.response, .cancellation])
-  func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
-    let editor = try await editorThatLost(loss)
+  @Test(arguments: [false, true])
+  func `a change that is undone and wasn't found may still happen`(isCancelled: Bool) async throws {
+    let editor = try await editorThatLost(isCancelled: isCancelled)
     let sent = repository.updates.count
     editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
@@ -222,7 +212,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test(arguments: [3, 7] as [Int64])
   func `a restored form loads the product before it sends anything`(stock: Int64) async throws {
-    let editor = try await editorThatLost(.relaunch)
+    try await editorThatLost(isCancelled: true)
+    let editor = await openedEditor(editing: base)
+    #expect((editor.state.phase, editor.state.form[.stock]) == (.editing, "7"))
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
     try await answer(editor.submit, read: refusal)
