@@ -28,13 +28,12 @@ struct StatesEncodingTests {
     return state
   }
 
-  private func detail() throws -> ProductDetailState {
-    let product = ProductDetail.sample(id: 32, name: "Desk lamp")
+  private var detail: ProductDetailState {
+    var product = ProductDetail.sample(id: 32, name: "Desk lamp")
+    product.savedAt = time
     var state = ProductDetailState()
     state.phase = .loaded
-    var stale = product
-    stale.savedAt = time
-    state.content = .init(stale, locale: locale)
+    state.content = .init(product, locale: locale)
     state.isMine = true
     state.images = product.images.prefix(1).map {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
@@ -46,7 +45,7 @@ struct StatesEncodingTests {
     return state
   }
 
-  private func editor() throws -> ProductEditorState {
+  private var editor: ProductEditorState {
     var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd), locale: locale)
     state.form[.name] = "Desk lamp"
     state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, locale: locale))
@@ -58,7 +57,7 @@ struct StatesEncodingTests {
     return state
   }
 
-  private func seller() throws -> SellerState {
+  private var seller: SellerState {
     var state = SellerState()
     state.form.identifier = Secret("seller-7")
     state.form.secret = Secret("open-sesame")
@@ -75,7 +74,7 @@ struct StatesEncodingTests {
     return state
   }
 
-  private func image() throws -> ImageSlotState {
+  private var image: ImageSlotState {
     var state = ImageSlotState()
     state.url = ImageURL("https://market.example/pictures/32_thumb.png")
     state.phase = .showing(ImageResponse(.sample(), from: .disk))
@@ -86,8 +85,8 @@ struct StatesEncodingTests {
 
   @Test func `the JSON of each state is the recorded one`() throws {
     let states: [(name: String, state: any Encodable)] = [
-      ("ProductList", list), ("ProductDetail", try detail()), ("ProductEditor", try editor()),
-      ("Seller", try seller()), ("ServiceHealth", health), ("Image", try image()),
+      ("ProductList", list), ("ProductDetail", detail), ("ProductEditor", editor),
+      ("Seller", seller), ("ServiceHealth", health), ("Image", image),
     ]
     for (name, state) in states {
       try expectRecorded(try json(state) + "\n", at: "Tests/Transcripts/JSON/\(name).json")
@@ -95,7 +94,7 @@ struct StatesEncodingTests {
   }
 
   @Test func `secrets and file contents aren't encoded`() throws {
-    let text = try json(seller()) + json(editor())
+    let text = try json(seller) + json(editor)
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 

@@ -90,12 +90,10 @@ struct UserMessageTests {
       let messages = Self.errors.map { $0.message(in: language, of: operation) }
       errors += messages.filter { !errors.contains($0) }
     }
-    let sections: [[UserMessage]] = [
-      errors,
-      Self.compression.map { $0.message(in: language) },
-      Self.issues.map { $0.message(in: language) }, Self.screens(in: language),
-    ]
-    var lines = sections.joined().map { message in
+    let messages =
+      errors + Self.compression.map { $0.message(in: language) }
+      + Self.issues.map { $0.message(in: language) } + Self.screens(in: language)
+    var lines = messages.map { message in
       (message.field.map { "\($0.rawValue): " } ?? "") + message.transcript
     }
     let others = MessageCode.allCases.filter { code in
@@ -106,15 +104,12 @@ struct UserMessageTests {
       lines.joined(separator: "\n") + "\n", at: "Tests/Transcripts/Messages/\(language.fileName)")
   }
 
-  @Test(
-    arguments: [
-      (.missingKey, "missing"), (.null, "missing"), (.wrongType(expected: .number), "wrong-type"),
-      (.invalidJSON, "unusable"), (.notHTTP, "unusable"),
-    ] as [(DecodingFailure.Reason, String)])
-  func `a response that can't be read has its problem in JSON`(
-    reason: DecodingFailure.Reason, problem: String
-  ) {
-    #expect(Self.broken(reason).message(in: .english).problem == problem)
+  @Test func `a response that can't be read has its problem in JSON`() {
+    let reasons: [DecodingFailure.Reason] = [
+      .missingKey, .null, .wrongType(expected: .number), .invalidJSON, .notHTTP,
+    ]
+    let problems = reasons.map { Self.broken($0).message(in: .english).problem }
+    #expect(problems == ["missing", "missing", "wrong-type", "unusable", "unusable"])
   }
 
   @Test(
