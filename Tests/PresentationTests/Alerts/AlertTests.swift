@@ -10,15 +10,6 @@ import Testing
 struct AlertContentTests {
   private let repository = GatedProductRepository()
 
-  /// Taps a button that deletes the product, and responds to the deletion.
-  private func tap(
-    _ title: String, of alert: AlertContent, text: String = "", _ result: Result<Void, MarketError>
-  ) async throws -> AlertContent? {
-    async let next = alert.next(title, text: text)
-    try await repository.deletions.next().answer(result)
-    return try await next
-  }
-
   @Test func `an error has a button, and a retry that fails is presented again`() async throws {
     var dismissCount = 0
     let error = UserMessage(.offline, in: .english)
@@ -63,12 +54,14 @@ struct AlertContentTests {
     let alert = try await empty.tap("Delete", text: "")
     #expect([empty, alert].map(\.secretLabel) == ["Secret", "Secret"])
     #expect([empty, alert].map(\.titles) == [["Delete", "Cancel"], ["Delete", "Cancel"]])
-    let wrong = Result<Void, MarketError>.failure(.forbidden(reason: nil))
-    let failed = try await tap("Delete", of: alert, text: "wrong", wrong)
-    let failure = try #require(failed)
+    async let failed = alert.tap("Delete", text: "wrong")
+    try await repository.deletions.next().answer(.failure(.forbidden(reason: nil)))
+    let failure = try await failed
     #expect((failure.secretLabel, failure.titles) == ("Secret", ["Try Again", "OK"]))
     let again = try await failure.tap("Try Again", text: "")
-    #expect(try await tap("Try Again", of: again, text: "right", .success(())) == nil)
+    async let end: Void = again.tapLast("Try Again", text: "right")
+    try await repository.deletions.next().answer(.success(()))
+    try await end
     #expect(detail.state.presence == .deleted)
   }
 
@@ -199,7 +192,7 @@ extension AlertContent {
   }
 
   /// Taps the button with the given title, and expects no further alert.
-  func tapLast(_ title: String) async throws {
-    #expect(try await next(title) == nil)
+  func tapLast(_ title: String, text: String = "") async throws {
+    #expect(try await next(title, text: text) == nil)
   }
 }
