@@ -10,10 +10,6 @@ struct AppWordsTests {
   /// A locale that shows the code of each text in place of the text.
   private static let codes = Language(Locale(identifier: "de_DE")) { "‹\($0.code)›" }
 
-  private static func locale(_ words: [String: String]) -> Language {
-    Language(Locale(identifier: "de_DE")) { words[$0.code] }
-  }
-
   @Test(arguments: [
     (ProductField.name.label(in: codes), "‹field.name›"),
     (ProductField.name.hint(in: codes), "‹hint.name›"),
@@ -40,7 +36,8 @@ struct AppWordsTests {
   func `values are filled in, and the first sentence is the title`(
     template: String, description: String, title: String
   ) {
-    let locale = Self.locale(["offline": template, "word.no-connection": "‹Funkloch›"])
+    let words = ["offline": template, "word.no-connection": "‹Funkloch›"]
+    let locale = Language(Locale(identifier: "de_DE")) { words[$0.code] }
     let cause = MarketError.unreachable(.offline()).clause
     let message = UserMessage(.offline, diagnosis: cause, in: locale)
     #expect((message.description, message.title) == (description, title))
