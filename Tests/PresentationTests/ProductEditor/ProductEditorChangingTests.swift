@@ -18,7 +18,6 @@ final class ProductEditorChangingTests: EditorScene {
     #expect((state.productImages, state.images) == (base.images, []))
     #expect((state.imagesFixed?.code, state.imageRoom) == (.imagesFixed, 0))
     await editor.addImages([image])
-    await editor.setImages([])
     expectEqual(editor.state, state)
     let newEditor = await openedEditor()
     newEditor.thumbnail = ImageID(52)

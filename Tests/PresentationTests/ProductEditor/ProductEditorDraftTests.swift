@@ -36,7 +36,7 @@ final class ProductEditorDraftTests: EditorScene {
     await saved
   }
 
-  @Test func `a form that is closed and opened at once, by images, has the last edits`() async {
+  @Test func `images open a form that was just closed, and stay beside its last edits`() async {
     draftClock = ManualClock()
     let closed = await openedEditor()
     closed[text: .description] = "Warm"

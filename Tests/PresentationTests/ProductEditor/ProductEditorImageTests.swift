@@ -161,9 +161,10 @@ final class ProductEditorImageTests: FilledEditorScene {
     gates[0].open()
     await MainActor.turn()
     read.answer(.success(nil))
-    try await drafts.writes.next().answer(.success(()))
-    _ = await (loading.value, adding.value)
+    await adding.value
     #expect(editor.fileNames == ["1.png"])
+    try await drafts.writes.next().answer(.success(()))
+    _ = await loading.value
   }
 
   @Test func `photos that replace the images don't if the caller is cancelled`() async {

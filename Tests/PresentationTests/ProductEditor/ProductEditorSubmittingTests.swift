@@ -1,6 +1,8 @@
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketPresentation
+
 @Suite(.timeLimit(.minutes(10)))
 final class ProductEditorSubmittingTests: FilledEditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
@@ -70,13 +72,7 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
   @Test func `an error stays after a cancelled submission, and a question after a sign-in`()
     async throws
   {
-    let submitted = Task { await editor.submit() }
-    let call = try await registration()
-    call.answer(refusal)
-    let failed = await submitted.value
-    call.request.progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
-    await MainActor.turn()
-    #expect(editor.state.phase == failed)
+    let failed = try await answer(editor.submit, registration: refusal)
     try await repository.pages.cancel(editor.submit)
     #expect(editor.state.phase == failed)
     await sellers.set(.sample(identifier: "another"))
@@ -86,6 +82,15 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     await sellers.set(.sample(identifier: "another"))
     await sellers.set(.sample())
     #expect(editor.state.phase == unresolved)
+  }
+
+  @Test func `progress that arrives after a submission has ended is ignored`() {
+    var facts = ProductEditorFacts()
+    facts.endRestoring()
+    facts.beginSubmitting()
+    facts.endSubmitting()
+    facts.report(TransferProgress(completedBytes: 1, totalBytes: 2))
+    #expect(facts.phase == .editing)
   }
 
   @Test func `values that the market stored otherwise are told`() async throws {
