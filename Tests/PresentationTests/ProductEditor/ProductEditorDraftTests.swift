@@ -215,6 +215,9 @@ final class ProductEditorDraftTests: EditorScene {
     editor[text: .name] = "Other lamp"
     await editor.waitUntilSaved()
     #expect(savedForm?[.name] == "Other lamp")
+    let state = editor.state
+    await editor.load()
+    expectEqual(editor.state, state)
   }
 
   @Test func `a registration doesn't remove a draft that couldn't be loaded`() async throws {
