@@ -12,24 +12,17 @@ import Testing
     let check = try server.check(apiVersion)
     let report = await check.report()
     #expect(report.results.map(\.rule) == check.rules)
-    let others = report.results.filter { $0.verdict != .met }
-    let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
-    #expect(verdicts == deviation.verdicts)
+    #expect(report.unmet == deviation.verdicts)
     if let found = deviation.found { #expect(report[deviation.rule]?.found.english == found) }
   }
 
   @Test func `every rule can be broken, and has a title and an expectation`() {
-    let covered = Deviation.all.flatMap(\.verdicts.keys) + ConformanceWriteTests.writes
+    let writes: [ConformanceRule] = [.registration, .edit, .deletion, .leftovers]
+    let covered = Deviation.all.flatMap(\.verdicts.keys) + writes
     #expect(Set(ConformanceRule.allCases).subtracting(covered) == [.reachable])
     for language in Language.allCases {
-      let titles = ConformanceRule.allCases.map { $0.title(language) }
-      #expect(Set(titles).count == titles.count)
-      #expect(!titles.contains(""))
-      #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(language).isEmpty })
-      let size = LocalizedText.size(ProductLimits.imageSize.upperBound)(language)
-      #expect(ConformanceRule.image.expectation(language).contains(size))
-      let count = ProductLimits.imageCount.label(language)
-      #expect(ConformanceRule.detail.expectation(language).contains(count))
+      let texts = ConformanceRule.allCases.flatMap { [$0.title, $0.expectation] }
+      #expect(Set(texts.map { $0(language) } + [""]).count == texts.count + 1)
     }
   }
 
@@ -43,10 +36,8 @@ import Testing
       return .success(response)
     }
     let report = try await CheckedServer(only: answers).check().report()
-    let broken = report.results.filter { $0.verdict == .broken }
-    #expect(broken.map(\.rule) == [.listPage])
     #expect(report.conclusion.english == "The server breaks the contract: First page.")
-    #expect(broken.first?.found.english == #"pages[0].vendor_id: "9" instead of integer"#)
+    #expect(report[.listPage]?.found.english == #"pages[0].vendor_id: "9" instead of integer"#)
   }
 
   @Test func `a product without images has none to check`() async throws {
@@ -58,9 +49,8 @@ import Testing
     #expect(report[.detail]?.found.english == "images: [] instead of minItems 1")
     let conclusion = "The server works, with 1 deviation that this package handles."
     #expect(report.conclusion.english == conclusion)
-    let skipped = report.results.filter { $0.verdict == .skipped }
-    #expect(skipped.map(\.rule) == [.image])
-    #expect(skipped.first?.found.english == "the product has no image")
+    #expect(report.unmet == [.detail: .deviates, .image: .skipped])
+    #expect(report[.image]?.found.english == "the product has no image")
   }
 }
 
@@ -71,8 +61,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   let answer: CheckedServer.Answer
   let rule: ConformanceRule
   let verdicts: [ConformanceRule: CheckResult.Verdict]
-  /// The text that the check is expected to report, or `nil` if the check isn't expected to report
-  /// a text.
+  /// The text that the check is expected to report, or `nil` if any text is allowed.
   let found: String?
 
   var testDescription: String { "\(question) \(rule.rawValue) \(found ?? "met")" }
@@ -141,15 +130,10 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     page(empty, "status: 200 instead of 204", skipped: rowRules.subtracting([.search])),
     page(newest, paging: ["offset": ""], "API version 3, offset: missing"),
     page(newest + [Server.row(99)], "API version 3, products: 21 instead of 20"),
-    page(
-      Server.rows((106...125).reversed(), ["created_at": #""2022-01-04T00:00:00.00""#]),
-      "API version 3, "
-        + #"pages[0].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
     paging(newest, paging: ["limit": "1"], "limit: 1 instead of 20"),
     paging(
       newest, paging: ["hasNext": "false"], "hasNext: false instead of true", .broken,
       skipped: [.nextPage]),
-    paging(newest, paging: ["totalCount": "-1"], "totalCount: -1 instead of 20"),
     paging(
       newest, paging: ["totalCount": "\(Int.max)"], "lastPage: 2 instead of 461168601842738791"),
     Question(Server.thousand, .listPaging)(newest, "products: 20 instead of 25–1000"),
@@ -178,16 +162,12 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     second(["weight": "1e400", "stock": nil], "pages[1].stock: missing"),
     second(["weight": "1e400"], nil, .met),
     second(
-      ["created_at": #""yesterday""#],
-      #"pages[1].created_at: "yesterday" instead of 2022-10-18T00:00:00"#),
-    second(
       ["created_at": #""2022-01-04T00:00:00.00""#],
       #"pages[1].created_at: "2022-01-04T00:00:00.00" instead of 2022-10-18T00:00:00"#),
     second(
       ["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"],
       "the discount of product 124 exceeds its price"),
     second(["bargain_price": "1.0"], "pages[1].bargain_price: 1 instead of 11999500"),
-    second(["price": #""7""#], #"pages[1].price: "7" instead of number"#),
     second(["price": "1.0E7", "bargain_price": "9999500"], nil, .met),
     // The document has no limit for a price.
     page([Server.row(126, tooLarge)] + newest.dropLast(), nil),
@@ -229,7 +209,6 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     detail(.json(Server.product(125, ["images": "null"])), "images: null instead of array"),
     missing(.json(#"{"code":400,"message":"x"}"#, status: 400), "status: 400 instead of 404"),
     missing(.json(#"{"detail":"none"}"#, status: 404), "code, message: missing"),
-    missing(.json(#"{"code":410,"message":"x"}"#, status: 410), "status: 410 instead of 404"),
     missing(.status(500), "status: 500 instead of 404", .broken),
     missing(.json("{}"), "status: 200 instead of 404", .broken),
   ]
@@ -252,9 +231,6 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     items(
       ItemsServer.page([JSONItem.row(), "7"]), "items[1]: 7 instead of object", skipped: [.nextPage]
     ),
-    items(
-      ItemsServer.page([JSONItem.row(["registration_date": #""2021-01-24T00:00:00""#])]),
-      #"items[0].registration_date: "2021-01-24T00:00:00" instead of number"#, skipped: [.nextPage]),
     items(ItemsServer.page([JSONItem.row(["discounted_price": "-5"])]), nil, skipped: [.nextPage]),
     Question("/items/2", .nextPage)(.status(404), "status 404", .broken),
     Question("/items/1000000", .pagePastEnd)(.status(404), "status 404", .broken),

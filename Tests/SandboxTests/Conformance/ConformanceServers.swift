@@ -158,29 +158,29 @@ enum ItemsServer {
 extension ConformanceReport {
   /// The result of the given rule.
   subscript(rule: ConformanceRule) -> CheckResult? { results.first { $0.rule == rule } }
+
+  /// The verdicts on the rules that aren't met.
+  var unmet: [ConformanceRule: CheckResult.Verdict] {
+    let unmet = results.filter { $0.verdict != .met }
+    return Dictionary(uniqueKeysWithValues: unmet.map { ($0.rule, $0.verdict) })
+  }
 }
 
-extension ConformanceCheck {
-  /// The documents of the versions of the API.
-  static let documents = [SandboxMarket.API.v3, .v2].map(\.document)
-  /// A check of a server without a port and a path. The documents are decoded once for all tests,
-  /// because that takes longer than a check.
-  fileprivate static let prepared = Result {
-    try ConformanceCheck(
-      server: BaseURL("https://market.example"), documents: documents,
-      sessionManager: CheckedServer())
-  }
+/// A check of a server without a port and a path. The documents are decoded once for all tests,
+/// because that takes longer than a check.
+private let prepared = Result {
+  try ConformanceCheck(
+    server: BaseURL("https://market.example"),
+    documents: [SandboxMarket.API.v3, .v2].map(\.document), sessionManager: CheckedServer())
 }
 
 extension NetworkSessionManager {
   /// Returns a check of this server.
   func check(
-    _ apiVersion: APIVersion = .v3, seller: SellerCredential? = nil,
-    clock: any Clock<Duration> = ManualClock()
+    _ apiVersion: APIVersion = .v3, clock: any Clock<Duration> = ManualClock()
   ) throws -> ConformanceCheck {
-    var check = try ConformanceCheck.prepared.get()
-    (check.sessionManager, check.apiVersion) = (self, apiVersion)
-    (check.seller, check.clock) = (seller, clock)
+    var check = try prepared.get()
+    (check.sessionManager, check.apiVersion, check.clock) = (self, apiVersion, clock)
     return check
   }
 }
