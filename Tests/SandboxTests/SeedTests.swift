@@ -16,21 +16,13 @@ struct SeedTests {
       #expect((3...100).contains(product.name.count), "\(product.id)")
       #expect((10...1000).contains(product.description.count), "\(product.id)")
       #expect((0...product.price).contains(product.discountedPrice), "\(product.id)")
-      #expect(product.bargainPrice == product.price - product.discountedPrice, "\(product.id)")
-      #expect(product.stock >= 0, "\(product.id)")
       #expect(try format.format(format.parse(product.createdAt)) == product.createdAt)
-      #expect(product.createdAt.hasSuffix("T00:00:00"), "\(product.id)")
-      #expect(product.issuedAt == product.createdAt, "\(product.id)")
     }
     #expect(products.map(\.id) == Set(products.map(\.id)).sorted(by: >))
     #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
     #expect(Set(products.map(\.name)).count == products.count)
     #expect(Set(products.map(\.vendorId)).count == 9)
     #expect(Set(products.map(\.currency)) == ["KRW", "USD"])
-    #expect(products.contains { $0.discountedPrice > 0 })
-    #expect(products.contains { $0.stock == 0 })
-    #expect(products.contains { $0.name.contains(/\p{Hangul}/) })
-    #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
   }
 
   /// Returns the number of images of each product, and the IDs of all images. The oldest product
@@ -49,9 +41,8 @@ struct SeedTests {
     let products = try market.everything()
     try check(products)
     #expect(products.count == 72)
-    #expect(products.contains { $0.id == 32 })
     #expect(Set(products.map(\.description)).count == products.count)
-    #expect(products.contains { $0.description.contains("\n") })
+    #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
     #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
     #expect((3...8).contains(products.count { $0.stock == 0 }))
     // The product IDs have gaps, as if products had been deleted.
@@ -91,42 +82,36 @@ struct SeedTests {
     // The largest market takes seconds.
     guard count < 100 else { return }
     let ids = try SandboxMarket(options).everything().map(\.id)
-    #expect((ids.count, ids.last) == (count, 1))
+    #expect(ids == (1...count).reversed())
   }
+}
 
+/// Tests for markets that derive their products, image URLs and deletion URLs from a seed.
+struct SeededMarketTests {
   @Test func `the same seed gives the same products`() throws {
-    func listed(_ seed: UInt64) throws -> Data {
-      try SandboxMarket(.init(products: 100, seed: seed)).ask("/api/products?items_per_page=100")
-        .body
+    func listed(_ seed: UInt64) throws -> String {
+      try SandboxMarket(.init(products: 9, seed: seed)).ask("/api/products").text
     }
     #expect(try listed(7) == listed(7))
     #expect(try listed(7) != listed(8))
   }
-}
 
-/// Tests for markets that derive their image URLs and deletion URLs from a seed.
-struct SeededMarketTests {
   /// Returns the image paths and the deletion path that a new market generates during a fixed
   /// sequence of requests.
   private func addresses(seed: UInt64?) async throws -> [String] {
     let market = MarketUnderTest(seed: seed)
     let product = try await market.registered()
     let item = try await market.createdItem()
-    var items = [item]
-    for images in [[], [Data.sampleJPEG]] {
-      let response = try await market.sendItem(
-        .patch, "/item/\(item.id)", ["password": "pw1"], images: images)
-      items.append(try response.decoded())
-    }
+    let items = [
+      item, try await market.changedItem(item.id),
+      try await market.changedItem(item.id, images: [.sampleJPEG]),
+    ]
     let deletion = try await market.deletion(of: product.id)
     return product.images.map(\.url) + items.flatMap { $0.images ?? [] } + [deletion.text]
   }
 
-  @Test func `the same seed, and no other market, gives the same addresses for the same calls`()
-    async throws
-  {
+  @Test func `the same seed, and no other market, gives the same addresses`() async throws {
     let first = try await addresses(seed: 7)
-    #expect(first.count == 7)
     #expect(Set(first).count == 7)
     #expect(try await addresses(seed: 7) == first)
     #expect(try await Set(first).isDisjoint(with: addresses(seed: 8)))
@@ -137,12 +122,11 @@ struct SeededMarketTests {
 struct CalendarDayTests {
   @Test(arguments: [
     ("2026-01-01T00:00:00Z", 2026_01_01), ("2025-12-31T23:59:59Z", 2025_12_31),
-    ("2026-01-01T15:00:00Z", 2026_01_01), ("2024-02-29T12:00:00Z", 2024_02_29),
+    ("2024-02-29T12:00:00Z", 2024_02_29),
   ])
   func `the day is that in UTC, and doesn't start in the future`(time: String, number: Int) throws {
     let date = try Date(time, strategy: .iso8601)
-    let day = CalendarDay(date)
-    #expect(day.number == number)
-    #expect((0..<86_400).contains(date.timeIntervalSince(day.midnight)))
+    #expect(CalendarDay(date).number == number)
+    #expect((0..<86_400).contains(date.timeIntervalSince(CalendarDay(date).midnight)))
   }
 }

@@ -32,16 +32,15 @@ struct FaultContractTests {
     #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Simulated fault "#))
   }
 
-  @Test(arguments: [403, 404])
-  func `the first requests for each picture fail`(status: Int) async throws {
+  @Test func `the first requests for each picture fail`() async throws {
     let plan = try Self.plan(
-      #"{"method":"GET","path":"/training-resources/","firstOfEach":2,"status":\#(status)}"#)
+      #"{"method":"GET","path":"/training-resources/","firstOfEach":2,"status":403}"#)
     let market = MarketUnderTest(faults: plan)
     let image = try #require(try await market.registered().images.first)
     for address in [image.thumbnailUrl, image.url] {
       // The rule applies only to GET requests.
       #expect(try await market.send(.head, address).status == 200)
-      for _ in 1...2 { #expect(try await market.send(.get, address).status == status) }
+      for _ in 1...2 { #expect(try await market.send(.get, address).status == 403) }
       for _ in 1...2 { #expect(try await market.send(.get, address).body == .samplePNG) }
     }
     #expect(try await market.send(.get, "/api/products").status == 200)
@@ -79,8 +78,7 @@ struct FaultContractTests {
   @Test func `pages can be longer than requested`() async throws {
     let market = MarketUnderTest(faults: try Self.plan(#"{"overlongPages":true}"#))
     let page = try await market.listed("page_no=3&items_per_page=20")
-    #expect(page.pages.count == 32)
-    #expect(page.itemsPerPage == 20)
+    #expect((page.pages.count, page.itemsPerPage) == (32, 20))
     #expect(try await market.listed("page_no=2&items_per_page=20").pages.count == 40)
   }
 
@@ -111,43 +109,36 @@ struct FaultContractTests {
     #expect(try (10...54).contains(run(1).filter { $0 == 500 }.count))
   }
 
-  /// A transport in process whose pauses use a manual clock, and a request.
-  private func session(
-    _ plan: FaultPlan, _ clock: ManualClock, _ path: String = "/healthChecker"
-  ) throws -> (SandboxSessionManager, HTTPRequest) {
-    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + path))
-    return (
-      SandboxSessionManager(market: SandboxMarket(.init(faults: plan)), clock: clock),
-      HTTPRequest(url: url)
-    )
+  /// Returns the progress and the response of a request in process. The clock advances by each
+  /// pause in turn, after the given number of bytes was sent.
+  private func response(
+    _ plan: FaultPlan, body: Data? = nil, pauses: [(Duration, sent: Int)]
+  ) async throws -> (HTTPResponse, ProgressRecorder) {
+    let (clock, progress) = (ManualClock(), ProgressRecorder())
+    let session = SandboxSessionManager(market: SandboxMarket(.init(faults: plan)), clock: clock)
+    let url = try #require(URL(string: "http://localhost/healthChecker"))
+    let request = HTTPRequest(method: body == nil ? .get : .post, url: url, body: body)
+    let answer = Task { try await session.response(to: request, progress: progress.append) }
+    for (pause, sent) in pauses {
+      try await clock.sleepers(1)
+      #expect(progress.all.last?.completedBytes ?? 0 == sent)
+      clock.advance(by: pause)
+    }
+    return (try await answer.value, progress)
   }
 
   @Test func `in process, latency uses the given clock`() async throws {
-    let clock = ManualClock()
-    let (session, request) = try session(Self.plan(#"{"latencyMilliseconds":1500}"#), clock)
-    let answer = Task { try await session.response(to: request) }
-    for pause in [1_499, 1] {
-      try await clock.sleepers(1)
-      clock.advance(by: .milliseconds(pause))
-    }
-    #expect(try await answer.value.status == 200)
+    let plan = try Self.plan(#"{"latencyMilliseconds":1500}"#)
+    let (response, _) = try await response(
+      plan, pauses: [(.milliseconds(1_499), 0), (.milliseconds(1), 0)])
+    #expect(response.status == 200)
   }
 
   @Test func `in process, an upload is slow and reports its progress`() async throws {
-    let clock = ManualClock()
-    let plan = FaultPlan(uploadBytesPerSecond: 1000)
-    var (session, request) = try session(plan, clock, "/item")
-    (request.method, request.body) = (.post, Data(count: 250))
-    let progress = ProgressRecorder()
-    let answer = Task { [session, request] in
-      try await session.response(to: request, progress: progress.append)
-    }
-    for (pause, sent) in [(100, 0), (100, 100), (50, 200)] {
-      try await clock.sleepers(1)
-      #expect(progress.all.last?.completedBytes ?? 0 == sent)
-      clock.advance(by: .milliseconds(pause))
-    }
-    #expect(try await answer.value.status >= 400)
+    let (response, progress) = try await response(
+      FaultPlan(uploadBytesPerSecond: 1000), body: Data(count: 250),
+      pauses: [(.milliseconds(100), 0), (.milliseconds(100), 100), (.milliseconds(50), 200)])
+    #expect(response.status == 405)
     #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
@@ -160,15 +151,10 @@ struct FaultContractTests {
     {
       fault[keyPath: field] = number
     }
-    let clock = ManualClock()
-    let (session, request) = try session(FaultPlan(rules: [FaultRule(fault: fault)]), clock)
-    let answer = Task { try await session.response(to: request) }
     // With an invalid rate, the market sends one byte per second.
-    for _ in "\"OK\"".utf8 {
-      try await clock.sleepers(1)
-      clock.advance(by: .seconds(1))
-    }
-    #expect(try await answer.value.text == "\"OK\"")
+    let (response, _) = try await response(
+      FaultPlan(rules: [FaultRule(fault: fault)]), pauses: (0..<4).map { (.seconds(1), $0) })
+    #expect(response.text == "\"OK\"")
   }
 }
 
@@ -189,8 +175,7 @@ struct FaultSettingTests {
 
   @Test(arguments: [
     ("http://LocalHost:8080", nil, 204), ("http://127.0.0.1:8080", nil, 204),
-    ("http://[::1]:8080", nil, 204), ("http://localhost.:8080", nil, 204),
-    (SandboxSessionManager.baseURL.description, nil, 204), ("http://localhost.example.", nil, 403),
+    ("http://[::1]:8080", nil, 204), (SandboxSessionManager.baseURL.description, nil, 204),
     ("http://192.168.0.7:8080", nil, 403), ("http://localhost.example", nil, 403),
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
@@ -219,20 +204,16 @@ struct FaultSettingTests {
     (rule(#""status":null"#), 2, "`status` is null. Leave it out."),
     (rule(#""headers":5"#), 2, "`headers` isn't an object."),
     (rule(#""headers":{"a":5}"#), 2, "`a` isn't a string."),
-    (rule(#""headers":{"a b":"x"}"#), 2, "The header `a b` can't be sent."),
     (rule(#""headers":{"a":"x\r\ny"}"#), 2, "The header `a` can't be sent."),
-    (rule(#""latencyMilliseconds":0.5"#), 2, "`latencyMilliseconds` is 0.5; a whole number"),
     (rule(#""probability":2"#), 2, "`probability` is 2, not from 0 to 1."),
     (rule(#""body":"x""#), 2, "`body` is `x`. It is one of `malformed`, `truncated`."),
     (rule(#""overlongPages":1"#), 2, "`overlongPages` isn't true or false."),
     (rule(#""nth":0"#), 2, "`nth` is 0; a whole number from 1 to"),
-    (rule(#""firstOfEach":0"#), 2, "`firstOfEach` is 0; a whole number from 1 to"),
     (rule(#""latency":5"#), 2, "`latency` isn't a key of a fault rule."),
     // These rules would never have an effect.
     (rule(#""method":"get""#), 2, "Write the method in capital letters: GET."),
     (rule(#""path":"api/products""#), 2, "`path` is `api/products`."),
     (rule(#""path":"/api/products?page_no=1""#), 2, "`path` is `/api/products?page_no=1`."),
-    (rule(#""headers":{"content-length":"5"}"#), 2, "The header `content-length`"),
     (rule(#""headers":{"Server":"x"}"#), 2, "The header `Server` can't be sent."),
   ])
   func `an invalid plan has a line and a reason`(json: String, line: Int, reason: String) throws {

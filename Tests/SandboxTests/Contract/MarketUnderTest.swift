@@ -12,16 +12,16 @@ struct MarketUnderTest: Sendable {
   }
 
   let market: SandboxMarket
-  private let origin: String
+  private var api = SandboxMarket.API.v3
+  private var origin = SandboxSessionManager.baseURL.description
+  private var session: any NetworkSessionManager
   /// A Boolean value that indicates whether every response must match the OpenAPI document. The
   /// value is `false` if faults are injected.
-  private let isHonest: Bool
+  private var isHonest = true
 
   private static let contracts = Result {
     try SandboxMarket.API.allCases.reduce(into: [:]) { $0[$1] = try APIContract($1.document) }
   }
-  private let session: any NetworkSessionManager
-  private let api: SandboxMarket.API
 
   /// Creates a value that sends requests to a new market in process. The market's time is always 24
   /// May 2023.
@@ -29,25 +29,18 @@ struct MarketUnderTest: Sendable {
     isStrict: Bool = true, api: SandboxMarket.API = .v3, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil
   ) {
-    let market = SandboxMarket(
-      .init(
-        api: api, isStrict: isStrict, seed: seed, faults: faults,
-        now: { Date(timeIntervalSince1970: 1_684_900_000) }))
-    self.init(market, isHonest: faults.rules.isEmpty, api: api)
+    self.init(
+      SandboxMarket(
+        .init(
+          api: api, isStrict: isStrict, seed: seed, faults: faults,
+          now: { Date(timeIntervalSince1970: 1_684_900_000) })))
+    (self.api, isHonest) = (api, faults.rules.isEmpty)
   }
 
-  /// Creates a value that sends requests to the given market in process, unless another session is
-  /// given.
-  init(
-    _ market: SandboxMarket, origin: String = SandboxSessionManager.baseURL.description,
-    isHonest: Bool = true, session: (any NetworkSessionManager)? = nil,
-    api: SandboxMarket.API = .v3
-  ) {
+  /// Creates a value that sends requests to the given market in process.
+  init(_ market: SandboxMarket) {
     self.market = market
-    self.origin = origin
-    self.isHonest = isHonest
-    self.session = session ?? SandboxSessionManager(market: market)
-    self.api = api
+    session = SandboxSessionManager(market: market)
   }
 
   /// Calls the given closure with a new market.
@@ -55,13 +48,11 @@ struct MarketUnderTest: Sendable {
     _ transport: Transport, faults: FaultPlan = FaultPlan(),
     _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
-    let new = MarketUnderTest(faults: faults)
+    var new = MarketUnderTest(faults: faults)
     guard transport == .socket else { return try await body(new) }
     return try await serving(new.market, .patient) { _, port in
-      try await body(
-        MarketUnderTest(
-          new.market, origin: "http://127.0.0.1:\(port)", isHonest: new.isHonest,
-          session: SystemSessionManager()))
+      (new.origin, new.session) = ("http://127.0.0.1:\(port)", SystemSessionManager())
+      return try await body(new)
     }
   }
 
@@ -93,18 +84,18 @@ struct MarketUnderTest: Sendable {
   ) async throws -> HTTPResponse {
     try await sendForm(
       .post, "/api/products", ["params": params], images: images, in: "images",
-      headers: ["identifier": identifier ?? seller.identifier])
+      identifier: identifier ?? seller.identifier)
   }
 
   private func sendForm(
     _ method: HTTPMethod, _ target: String, _ fields: KeyValuePairs<String, String>,
-    images: [Data], in part: String, headers: HTTPHeaders = [:]
+    images: [Data], in part: String, identifier: String? = nil
   ) async throws -> HTTPResponse {
     var body = Data()
     for (name, value) in fields { body += SampleForm.text(name, value) }
     for image in images { body += SampleForm.file(image, name: part) }
-    var headers = headers
-    headers["Content-Type"] = SampleForm.contentType
+    var headers: HTTPHeaders = ["Content-Type": SampleForm.contentType]
+    headers["identifier"] = identifier
     return try await send(method, target, headers: headers, body: body + SampleForm.end)
   }
 
@@ -117,13 +108,14 @@ struct MarketUnderTest: Sendable {
       body: Data(json.utf8))
   }
 
-  /// Returns the response to a seller's request, with its hint for the log.
-  func reply(
-    _ method: HTTPMethod, _ target: String, type: String = "application/json", _ body: Data
-  ) throws -> Reply {
-    let url = try #require(URL(string: origin + target))
-    let headers: HTTPHeaders = ["identifier": try seller.identifier, "Content-Type": type]
-    return market.reply(to: HTTPRequest(method: method, url: url, headers: headers, body: body))
+  /// Returns the response to a seller's change of a product, with its hint for the log.
+  func reply(toChange id: Int, _ json: String) throws -> Reply {
+    let url = try #require(URL(string: "\(origin)/api/products/\(id)"))
+    let headers: HTTPHeaders = [
+      "identifier": try seller.identifier, "Content-Type": "application/json",
+    ]
+    return market.reply(
+      to: HTTPRequest(method: .patch, url: url, headers: headers, body: Data(json.utf8)))
   }
 
   func delete(_ target: String) async throws -> HTTPResponse {
@@ -183,6 +175,15 @@ extension MarketUnderTest {
   func createdItem() async throws -> ItemAnswer {
     let response = try await sendItem(images: [.samplePNG, .sampleJPEG])
     try #require(response.status == 201)
+    return try response.decoded()
+  }
+
+  /// Changes an item with the given fields.
+  func changedItem(
+    _ id: Int, _ fields: KeyValuePairs<String, String> = ["password": "pw1"], images: [Data] = []
+  ) async throws -> ItemAnswer {
+    let response = try await sendItem(.patch, "/item/\(id)", fields, images: images)
+    try #require(response.status == 200)
     return try response.decoded()
   }
 }

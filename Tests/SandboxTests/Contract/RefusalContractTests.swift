@@ -6,24 +6,14 @@ import Testing
 /// Tests for requests that the market refuses with a reason, in the error format of the API's
 /// version.
 struct RefusalContractTests {
-  private struct Answer: Decodable {
-    let code: Int?
-    let message, hint: String?
-    /// The keys of version 1.
-    let error: Bool?
-    let reason: String?
-  }
-
   /// A request that the market refuses, together with the expected status of the response and a
   /// text of its message or hint.
-  struct Refusal: Sendable, CustomTestStringConvertible {
+  struct Refusal: Sendable {
     /// The version of the API, or `nil` for version 1.
     let api: SandboxMarket.API?
     let status: Int
     let words: String
     let send: @Sendable (MarketUnderTest) async throws -> HTTPResponse
-
-    var testDescription: String { "\(status) \(words)" }
 
     init(
       _ api: SandboxMarket.API?, _ status: Int, _ words: String,
@@ -60,15 +50,10 @@ struct RefusalContractTests {
       let secret = try await market.deletion(of: market.registered().id, "secret").text
       return try await market.delete("/api/products/\(market.registered().id)/\(secret)")
     },
-    Refusal(.v2, 400, "{id}/secret") { try await $0.delete("/api/products/\($0.registered().id)") },
     Refusal(.v2, 404, "--api v3") {
       try await $0.sendJSON(.post, "/api/products/\($0.registered().id)/archived", "{}")
     },
-    Refusal(.v2, 404, "no product 999999") {
-      try await $0.sendJSON(.post, "/api/products/999999/archived", "{}")
-    },
     Refusal(nil, 404, "no item 999999") { try await $0.send(.get, "/item/999999") },
-    Refusal(nil, 404, "no item 032") { try await $0.send(.get, "/item/032") },
     Refusal(nil, 400, "of 1 or more") { try await $0.send(.get, "/items/first") },
     Refusal(nil, 404, "password") {
       try await $0.sendItem(.patch, "/item/32", ["password": "wrong"])
@@ -78,22 +63,18 @@ struct RefusalContractTests {
         .patch, "/item/32", ["discounted_price": "19001", "password": "sandbox-15"])
     },
     Refusal(nil, 404, "password") { try await $0.deleteItem(32, password: "wrong") },
-    Refusal(nil, 404, "no item") { try await $0.deleteItem(999_999, password: "pw1") },
     Refusal(nil, 415, "multipart") { try await $0.sendJSON(.patch, "/item/32", "{}") },
     Refusal(nil, 400, "`images[]`") { try await $0.sendItem() },
-    Refusal(nil, 405, "GET") { try await $0.send(.post, "/items/1", body: Data("x".utf8)) },
   ]
 
   @Test(arguments: refusals)
   func `a refusal has a reason`(refusal: Refusal) async throws {
-    let (api, market) = (refusal.api, MarketUnderTest(api: refusal.api ?? .v3))
+    let market = MarketUnderTest(api: refusal.api ?? .v3)
     let response = try await refusal.send(market)
     #expect(response.status == refusal.status)
-    let answer: Answer = try response.decoded()
-    #expect(answer.code == api.map { _ in refusal.status })
-    #expect(answer.error == (api == nil ? true : nil))
-    let texts = api == nil ? [answer.reason] : [answer.message, answer.hint]
-    #expect(texts.contains { $0?.contains(refusal.words) == true }, "\(response.text)")
+    let code = #"{"code":\#(refusal.status),"message":""#
+    #expect(response.text.hasPrefix(refusal.api == nil ? #"{"error":true,"reason":""# : code))
+    #expect(response.text.contains(refusal.words))
     #expect(try !response.text.contains(market.seller.secret))
   }
 }

@@ -35,8 +35,7 @@ struct DurableMarketTests {
     let item = try await market.createdItem()
     func pictureCount() -> Int { folder.files().keys.count { $0.hasPrefix("pictures/") } }
     #expect(pictureCount() == 2)
-    _ = try await market.sendItem(
-      .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG])
+    _ = try await market.changedItem(item.id, images: [.sampleJPEG])
     #expect(pictureCount() == 1)
   }
 
