@@ -10,11 +10,9 @@ struct ListTests {
 
   @Test(arguments: [
     ("", 1, 20, 20, 4), ("page_no=&items_per_page=", 1, 20, 20, 4),
-    ("page_no=2&items_per_page=20", 2, 20, 20, 4),
     ("items_per_page=20&page_no=4&unknown=1", 4, 20, 12, 4),
     ("page_no=8&items_per_page=9", 8, 9, 9, 8), ("page_no=1&items_per_page=72", 1, 72, 72, 1),
     ("page_no=1&items_per_page=\(Int.max)", 1, .max, 72, 1),
-    ("page_no=72&items_per_page=1", 72, 1, 1, 72),
     ("page_no=2&page_no=3&items_per_page=10", 2, 10, 10, 8),
   ])
   func `a page says where it is`(
@@ -23,32 +21,27 @@ struct ListTests {
     let page = try market.page(query)
     #expect((page.pageNo, page.itemsPerPage, page.totalCount) == (number, size, 72))
     #expect((page.offset, page.limit) == ((number - 1) * size, number * size))
-    #expect(page.lastPage == lastPage)
-    #expect(page.pages.count == rows)
     #expect((page.hasNext, page.hasPrev) == (number < lastPage, number > 1))
+    #expect((page.lastPage, page.pages.count) == (lastPage, rows))
   }
 
   @Test(arguments: [7, 71, 72])
   func `the pages contain every product once, newest first`(size: Int) throws {
-    var ids: [Int] = []
-    for number in 1...(71 / size + 1) {
-      ids += try market.page("page_no=\(number)&items_per_page=\(size)").pages.map(\.id)
+    let ids = try (1...(71 / size + 1)).flatMap { number in
+      try market.page("page_no=\(number)&items_per_page=\(size)").pages.map(\.id)
     }
     #expect(ids.count == 72)
     #expect(ids == Set(ids).sorted(by: >))
   }
 
   @Test(arguments: [
-    "page_no=5", "page_no=2&items_per_page=72", "page_no=2&items_per_page=\(Int.max)",
-    "page_no=\(Int.max)&items_per_page=\(Int.max)", "page_no=\(Int.max)&items_per_page=1",
-    "search_value=zzzz", "search_value=%E3%85%8C", "search_value=%ED%85%80%20%EB%B8%94%EB%9F%AC",
-    "search_value=%25%25", "search_value=%00", "search_value=keyboard%0A", "search_value=a=b",
+    "page_no=5", "page_no=2&items_per_page=\(Int.max)",
+    "page_no=\(Int.max)&items_per_page=\(Int.max)", "search_value=zzzz",
+    "search_value=%ED%85%80%20%EB%B8%94%EB%9F%AC", "search_value=%25%25", "search_value=%00",
+    "search_value=keyboard%0A", "search_value=a=b",
   ])
   func `an empty page is a response without content`(query: String) throws {
-    let response = try market.ask("/api/products?\(query)")
-    #expect(response.status == 204)
-    #expect(response.body.isEmpty)
-    #expect(response.headers.fields.isEmpty)
+    #expect(try market.ask("/api/products?\(query)") == HTTPResponse(status: 204))
   }
 
   private func found(_ text: String) throws -> [Int] {
@@ -58,32 +51,29 @@ struct ListTests {
   }
 
   @Test(arguments: [
-    ("텀블러", [32]), ("keyboard", [36]), ("kEyBoArD", [36]), ("Linen Cushion", [30]),
-    ("65% (", [36]), ("10'6\"", [113]), ("45×45", [30]), ("1.5m", [77]), ("+", [158, 47]),
+    ("텀블러", [32]), ("kEyBoArD", [36]), ("Linen Cushion", [30]), ("65% (", [36]),
+    ("10'6\"", [113]), ("45×45", [30]), ("1.5m", [77]), ("+", [158, 47]),
   ])
   func `a product is found by a part of its name`(text: String, ids: [Int]) throws {
     #expect(try found(text) == ids)
   }
 
-  @Test(arguments: ["연남동", "second shutter", "ARCADE 레트로", "헌책방"])
+  @Test(arguments: ["연남동", "second shutter", "ARCADE 레트로"])
   func `a vendor's name finds the vendor's products`(text: String) throws {
     let found = try found(text)
     let vendor = try market.detail(#require(found.first)).vendors.id
-    let theirs = try market.everything().filter { $0.vendorId == vendor }
-    #expect(found == theirs.map(\.id))
+    #expect(found == (try market.everything().filter { $0.vendorId == vendor }.map(\.id)))
     #expect(found.count >= 6)
   }
 
-  @Test(arguments: ["텀블러", "자전거", "제주", "캠핑"])
+  @Test(arguments: ["텀블러", "제주"])
   func `Korean is found in either normalisation`(text: String) throws {
-    let composed = text.precomposedStringWithCanonicalMapping
-    let decomposed = text.decomposedStringWithCanonicalMapping
-    try #require(Array(composed.utf8) != Array(decomposed.utf8))
-    let expected = try market.everything().filter {
-      ($0.name + "\n" + $0.vendorName).contains(text)
+    let expected = try market.everything().filter { "\($0.name)\n\($0.vendorName)".contains(text) }
+    for text in [
+      text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
+    ] {
+      #expect(try found(text) == expected.map(\.id))
     }
-    #expect(try found(composed) == expected.map(\.id))
-    #expect(try found(decomposed) == expected.map(\.id))
   }
 
   @Test(arguments: [

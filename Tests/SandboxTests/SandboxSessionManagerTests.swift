@@ -16,8 +16,7 @@ struct SandboxSessionManagerTests {
     let market = SandboxMarket(.init(faults: FaultPlan(uploadBytesPerSecond: 7)))
       .responding(to: "/api/notices") { HTTPResponse(status: 200, body: Data("\($0.method)".utf8)) }
     let manager = SandboxSessionManager(market: market)
-    let notices = try await manager.response(to: request("/api/notices?page=2"))
-    #expect(String(decoding: notices.body, as: UTF8.self) == "GET")
+    #expect(try await manager.response(to: request("/api/notices?page=2")).text == "GET")
     #expect(try await manager.response(to: request("/api/products/32")).status == 200)
     #expect(market.uploadBytesPerSecond == 7)
   }
@@ -40,22 +39,18 @@ struct SandboxSessionManagerTests {
     ("/api/products", HTTPMethod.get, true), ("/api/products", .head, false),
     ("/api/products?page_no=99", .get, false), ("/api/products/0", .get, false),
   ])
-  func `progress is reported once, for the whole body of a success`(
+  @MainActor func `progress is reported once, for the whole body of a success, off the main actor`(
     target: String, method: HTTPMethod, isReported: Bool
   ) async throws {
     let progress = ProgressRecorder()
-    let response = try await manager.response(
-      to: request(target, method), progress: progress.append)
+    let wasOnMain = Mutex(false)
+    let response = try await manager.response(to: request(target, method)) {
+      progress.append($0)
+      wasOnMain.withLock { $0 = Thread.isMainThread }
+    }
     let size = response.body.count
     let whole = TransferProgress(completedBytes: size, totalBytes: size)
     #expect(progress.all == (isReported ? [whole] : []))
-  }
-
-  @MainActor @Test func `the market does not work on its caller's actor`() async throws {
-    let wasOnMain = Mutex<Bool?>(nil)
-    _ = try await manager.response(to: request("/api/products")) { _ in
-      wasOnMain.withLock { $0 = Thread.isMainThread }
-    }
     #expect(wasOnMain.withLock { $0 } == false)
   }
 
