@@ -7,9 +7,9 @@ import Testing
 /// version 1 of the API.
 struct FormFieldsTests {
   private func form(
-    _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
+    _ json: String, _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {
-    try SampleForm.read(.change(.v3), Data(json.utf8), rules, type: type)
+    try SampleForm.read(.change(.v3), Data(json.utf8), rules, type: "application/json")
   }
 
   private func rejected(_ json: String) throws -> RequestRejection {
@@ -44,11 +44,9 @@ struct FormFieldsTests {
   }
 
   @Test(arguments: [
-    ("0", "0"), ("-0", "0"), ("0.1", "0.1"), ("1e3", "1000"), ("1E+3", "1000"),
-    ("12345678901234.5678", "12345678901234.5678"), ("1.323121323232E12", "1323121323232"),
+    ("-0", "0"), ("0.1", "0.1"), ("1E+3", "1000"), ("12345678901234.5678", "12345678901234.5678"),
     ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
-    ("0.1234567890123456789012345678", "0.1234567890123456789012345678"), ("1e42", "1e42"),
-    ("\" 1500 \"", "1500"), ("\"007\"", "7"), ("null", nil),
+    ("1e42", "1e42"), ("\" 1500 \"", "1500"), ("\"007\"", "7"), ("null", nil),
   ])
   func `prices are exact, as numbers and as strings`(price: String, value: String?) throws {
     for rules in [FormRules.strict, .lenient] {
@@ -74,10 +72,8 @@ struct FormFieldsTests {
 
   @Test(arguments: [
     ("product_id", "`product_id` isn't a key of this API."),
-    ("discountedPrice", "isn't a key of this API; did you mean `discounted_price`?"),
-    ("DISCOUNTED-PRICE", "did you mean `discounted_price`?"), ("amount", "did you mean `stock`?"),
-    ("Quantity", "did you mean `stock`?"), ("title", "did you mean `name`?"),
-    ("pirce", "did you mean `price`?"), ("prices", "did you mean `price`?"),
+    ("DISCOUNTED-PRICE", "isn't a key of this API; did you mean `discounted_price`?"),
+    ("Quantity", "did you mean `stock`?"), ("pirce", "did you mean `price`?"),
     ("currancy", "did you mean `currency`?"), ("thumbnailId", "did you mean `thumbnail_id`?"),
   ])
   func `an unknown key is ignored, with a hint for the log`(name: String, hint: String) throws {
@@ -90,7 +86,6 @@ struct FormFieldsTests {
 
   @Test(arguments: [
     ("description", "isn't a part of this API; did you mean `descriptions`?"),
-    ("name", "did you mean `title`?"), ("secret", "did you mean `password`?"),
     ("image", "did you mean `images[]`?"), ("identifier", "`identifier` isn't a part of"),
   ])
   func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
@@ -98,7 +93,6 @@ struct FormFieldsTests {
     #expect(form.hints.count == 1)
     #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
     #expect(form.fields == SandboxProductFields(secret: "pw1"))
-    #expect(form.images.isEmpty)
   }
 
   @Test func `a key that may mean a missing one is reported with it`() throws {
@@ -114,18 +108,14 @@ struct FormFieldsTests {
   /// The last value of each case indicates whether the lenient rules accept the field.
   @Test(arguments: [
     (#""name":5"#, "`name` isn't a string.", "Send `name` as a string.", true),
-    (#""name":["a"]"#, "`name` isn't a string.", "as a string", false),
     (#""price":true"#, "`price` isn't a number.", "as a number", false),
     (#""price":"""#, "`price` is ``; a number is expected.", "leave it out", true),
     (#""price":"1,500""#, "`price` is `1,500`; a number is expected.", "1500", false),
-    (#""price":"Optional(5)""#, "`price` is `Optional(5)`; a number is expected.", "1500", false),
     (#""price":1e99"#, "`price` is `1e99`; a number", "1500", false),
     (#""price":123456789012345678901234567890123456789"#, "a number is expected", "1500", false),
     (#""stock":2.5"#, "`stock` is `2.5`; a whole number", "without a fraction", true),
-    (#""stock":1e30"#, "a whole number of 64 bits", "fraction", true),
     (#""currency":"EUR""#, "`currency` is `EUR`.", "KRW, USD, JPY, HKD", false),
     (#""price":5,"discounted_price":5.01"#, "5.01, more than the price of 5.", "taken off", true),
-    (#""price":0,"discounted_price":1"#, "1, more than the price of 0.", "taken off", true),
   ])
   func `strict rules report what is wrong`(
     members: String, message: String, hint: String, isLenient: Bool
@@ -136,7 +126,7 @@ struct FormFieldsTests {
   }
 
   @Test(arguments: [
-    ("price", "1.5", "`price` is `1.5`; a whole number"), ("stock", "-1", "`stock` is below 0."),
+    ("price", "1.5", "`price` is `1.5`; a whole number"),
     ("discounted_price", "6", "`discounted_price` is 6, more than the price of 5."),
   ])
   func `strict rules report an item's fault`(name: String, value: String, message: String) throws {
@@ -169,8 +159,7 @@ struct FormFieldsTests {
   }
 
   @Test(arguments: [
-    (nil, "no Content-Type"), ("", "no Content-Type"), ("text/plain", "`text/plain`"),
-    ("application/x-www-form-urlencoded", "urlencoded`"),
+    (nil, "no Content-Type"), ("text/plain", "`text/plain`"),
     ("multipart/form-data; boundary=X", "images can't be changed"),
   ])
   func `another Content-Type is reported`(type: String?, message: String) throws {
@@ -180,21 +169,16 @@ struct FormFieldsTests {
     }
   }
 
-  @Test(arguments: [
-    "application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json",
-  ])
-  func `a Content-Type of JSON is accepted`(type: String) throws {
-    #expect(try form(#"{"secret":"s"}"#, type: type).fields.secret == "s")
-  }
-
   @Test(arguments: [("secret", "password"), ("password", "secret")])
-  func `a secret is read from JSON`(key: String, other: String) throws {
+  func `a secret is read from every type of JSON`(key: String, other: String) throws {
     let kind = key == "secret" ? FormKind.secret : .password
     let form = Data(#"{"id":5,"\#(key)":"s"}"#.utf8)
-    #expect(try SampleForm.read(kind, form, type: "application/json").fields.secret == "s")
+    for type in ["Application/JSON; charset=utf-8", "application/merge-patch+json"] {
+      #expect(try SampleForm.read(kind, form, type: type).fields.secret == "s")
+    }
     for (json, message) in [
-      ("{}", "`\(key)` is missing."), (#"{"\#(key)":5}"#, "`\(key)` isn't a string."),
-      (#"{"\#(other)":"s"}"#, "did you mean `\(key)`?"),
+      (#"{"\#(key)":5}"#, "`\(key)` isn't a string."),
+      (#"{"\#(other)":"s"}"#, "did you mean `\(key)`? `\(key)` is missing."),
     ] {
       let refused = try SampleForm.rejected(kind, Data(json.utf8), type: "application/json")
       #expect(refused.message.contains(message), "\(refused)")
@@ -213,9 +197,7 @@ struct FormFieldsTests {
     SandboxProductFields(price: 1000, currency: "KRW", discountedPrice: 300))
 
   @Test(arguments: [
-    (SandboxProductFields(), nil), (SandboxProductFields(price: 300), nil),
-    (SandboxProductFields(discountedPrice: 1000), nil),
-    (SandboxProductFields(price: 10, discountedPrice: 10), nil),
+    (SandboxProductFields(price: 300), nil), (SandboxProductFields(discountedPrice: 1000), nil),
     (SandboxProductFields(thumbnailID: 41), nil),
     (SandboxProductFields(price: 299), "`discounted_price` is 300, more than the price of 299."),
     (
@@ -231,8 +213,6 @@ struct FormFieldsTests {
     guard let message else { return #expect(hints == []) }
     #expect(hints.count == 1)
     #expect(hints.first?.contains(message) == true, "\(hints)")
-    let rejection = try rejection { try fields.check(changed, .change(.v3), rules: .strict) }
-    #expect(rejection.status == 400)
-    #expect(rejection.message.contains(message))
+    try rejection { try fields.check(changed, .change(.v3), rules: .strict) }.expect(400, message)
   }
 }

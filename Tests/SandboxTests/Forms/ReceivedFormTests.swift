@@ -22,9 +22,11 @@ struct ReceivedFormTests {
   func `the end may be written in several ways`(end: String) throws {
     for start in ["", "\r\n", "\n", "This is a preamble.\r\n--Xy\r\n"] {
       let form = try form(Data(start.utf8) + Self.parts + Data(end.utf8))
-      #expect(form.parts.map(\.name) == ["params", "images"])
-      #expect(form.parts.map(\.body) == [Data("1".utf8), SampleForm.png])
-      #expect(form.parts.map(\.fileName) == [nil, "a.png"])
+      #expect(
+        form.parts == [
+          .init(name: "params", fileName: nil, body: Data("1".utf8)),
+          .init(name: "images", fileName: "a.png", body: SampleForm.png),
+        ])
       #expect(!form.isClosedEarly)
       #expect(form.hints.isEmpty)
     }
@@ -41,39 +43,31 @@ struct ReceivedFormTests {
   }
 
   @Test(arguments: [
-    "multipart/form-data; boundary=X", "multipart/form-data; boundary=\"X\"",
-    "Multipart/Form-Data;BOUNDARY=X", "multipart/form-data; charset=utf-8; boundary = X ",
-    " multipart/form-data ;; boundary=X; boundary=Y",
+    ("X", "Multipart/Form-Data;BOUNDARY=X"), ("X", "multipart/form-data; a=b; boundary = X "),
+    ("X", " multipart/form-data ;; boundary=X; boundary=Y"),
+    ("----WebKitFormBoundary7MA4", "multipart/form-data; boundary=----WebKitFormBoundary7MA4"),
+    ("'()+_,-./:=?", #"multipart/form-data; boundary="'()+_,-./:=?""#),
+    ("a b", #"multipart/form-data; boundary="a b""#), ("--", "multipart/form-data; boundary=--"),
   ])
-  func `a boundary is read in every notation`(type: String) throws {
-    #expect(try form(SampleForm.product, type: type).parts.count == 2)
-  }
-
-  @Test(arguments: ["----WebKitFormBoundary7MA4", "a b", "'()+_,-./:=?", "-", "--", "한글"])
-  func `every boundary is accepted`(boundary: String) throws {
+  func `every boundary is read, in every notation`(boundary: String, type: String) throws {
     let body = SampleForm.productText.replacing("--X", with: "--" + boundary)
-    let type = "multipart/form-data; boundary=\"\(boundary)\""
     #expect(try form(Data(body.utf8), type: type).parts.map(\.name) == ["params", "images"])
   }
 
   @Test(arguments: [
-    (#"form-data; name="a""#, "a", nil), (#"form-data; name=a"#, "a", nil),
-    (#"FORM-DATA ;NAME = "a" ; FileName="b.png""#, "a", "b.png"),
-    (#"form-data; filename="b.png"; name="a""#, "a", "b.png"),
-    (#"form-data; name="a"; filename="b;c.png""#, "a", "b;c.png"),
-    (#"form-data; name="a"; filename="b\"c\\d.png""#, "a", #"b"c\d.png"#),
-    (#"form-data; name="a"; filename="C:\temp\b.png""#, "a", #"C:\temp\b.png"#),
-    (#"form-data; name="a"; filename="한글.png""#, "a", "한글.png"),
-    (#"form-data; name="a"; filename="x.png"; filename*=UTF-8''%ED%95%9C.png"#, "a", "한.png"),
-    (#"form-data; name="a"; filename="x.png"; filename*=utf-8'ko'%ZZ"#, "a", "x.png"),
-    (#"form-data; name="a"; filename="b"#, "a", "b"), ("form-data;\r\n name=\"a\"", "a", nil),
-    (#"form-data; name="a"; filename="""#, "a", ""),
+    ("form-data; name=a", nil), (#"FORM-DATA ;NAME = "a" ; FileName="b.png""#, "b.png"),
+    (#"form-data; filename="b;c.png"; name="a""#, "b;c.png"),
+    (#"form-data; name="a"; filename="b\"c\\d.png""#, #"b"c\d.png"#),
+    (#"form-data; name="a"; filename="C:\temp\b.png""#, #"C:\temp\b.png"#),
+    (#"form-data; name="a"; filename="한글.png""#, "한글.png"),
+    (#"form-data; name="a"; filename="x.png"; filename*=UTF-8''%ED%95%9C.png"#, "한.png"),
+    (#"form-data; name="a"; filename="x.png"; filename*=utf-8'ko'%ZZ"#, "x.png"),
+    (#"form-data; name="a"; filename="b"#, "b"), ("form-data;\r\n name=\"a\"", nil),
+    (#"form-data; name="a"; filename="""#, ""),
   ])
-  func `a disposition has many notations`(text: String, name: String, fileName: String?) throws {
-    let form = try form(
-      Data("--X\r\ncontent-DISPOSITION:\(text)\r\n\r\n1\r\n--X--".utf8))
-    #expect(form.parts.map(\.name) == [name])
-    #expect(form.parts.map(\.fileName) == [fileName])
+  func `a disposition has many notations`(text: String, fileName: String?) throws {
+    let form = try form(Data("--X\r\ncontent-DISPOSITION:\(text)\r\n\r\n1\r\n--X--".utf8))
+    #expect(form.parts == [.init(name: "a", fileName: fileName, body: Data("1".utf8))])
   }
 
   @Test(arguments: [
@@ -98,29 +92,16 @@ struct ReceivedFormTests {
     #expect(try form(Data(body.utf8)).parts.map(\.text) == texts)
   }
 
-  @Test func `parts after the end are detected`() throws {
-    let form = try form(
-      SampleForm.text("params", "1") + SampleForm.end + SampleForm.file(SampleForm.png))
-    #expect(form.parts.map(\.name) == ["params"])
-    #expect(form.isClosedEarly)
-  }
-
   // MARK: - Refused
 
   @Test(arguments: [
     (nil, 415, "no Content-Type", "boundary=X"),
-    ("", 415, "no Content-Type", "multipart/form-data"),
     ("application/json", 415, "`application/json`", "part `params`"),
     ("application/x-www-form-urlencoded", 415, "urlencoded`", "URLSession sends that"),
     ("multipart/mixed; boundary=X", 415, "`multipart/mixed`", "multipart/form-data"),
-    ("multipart/form-data", 400, "has no boundary", "boundary=X"),
     ("multipart/form-data; boundary=", 400, "has no boundary", "boundary=X"),
-    ("multipart/form-data; charset=utf-8", 400, "has no boundary", "boundary=X"),
     ("multipart/form-data boundary=X", 400, "has no boundary", "multipart/form-data; boundary=X"),
-    (
-      "multipart/form-data; boundary=" + String(repeating: "b", count: 71), 400, "1 to 70",
-      "boundary=X"
-    ),
+    ("multipart/form-data; boundary=\(String(repeating: "b", count: 71))", 400, "1 to 70", "=X"),
   ])
   func `a wrong Content-Type is reported`(
     type: String?, status: Int, message: String, hint: String
@@ -131,55 +112,41 @@ struct ReceivedFormTests {
 
   /// Each case replaces a text in a valid form. Some cases replace the whole form with another body.
   @Test(arguments: [
-    ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
     ("--X\r\n", "X\r\n", "`X` lack two leading dashes", "--\\(boundary)"),
     (
       "\r\n--X\r\n", "\r\n--X----X\r\n", "directly before another part", "once, after the last part"
     ),
     ("\r\n--X\r\n", "\r\n--Xtra\r\n", "The line `--Xtra` looks like a delimiter", "nothing else"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
-    ("--X", "Y", "in the body is `Y`, in the header `X`", "two dashes"),
     ("--X", "  --X", "in the middle of a line", "\\r\\n"),
     ("\r\n", "\n", "The delimiter line `--X` ends with a bare LF", "multi-line literals"),
     ("\r\n--X", "\n--X", "The line before `--X`", "\\r\\n"),
-    ("--X\r\n", "--X\n", "The delimiter line `--X` ends with a bare LF", "\\r\\n"),
     ("image/png\r\n\r\n", "image/png\n\n", "header line of part 2", "bare LF"),
     ("params\"\r\n\r\n", "params\"\r\n", "Part 1 has no blank line", "End the last header"),
-    ("params\"\r\n", "params\"\r\nJSON\r\n", "Part 1 has no blank line", "End the last header"),
     ("--X--\r\n", "", "isn't closed by a line `--X--`", "--\\(boundary)--"),
-    ("--X--", "--X-", "isn't closed by a line `--X--`", "--\\(boundary)--"),
     ("\r\n--X", "--X", "is in the middle of a line", "before the next"),
     ("\r\n--X--", "--X--", "is in the middle of a line", "before the next"),
     ("Content-Disposition", "Content-Kind", "Part 1 has no name", "`missing`"),
-    ("form-data; name=\"params\"", "form-data", "Part 1 has no name", "name="),
     ("form-data; name", "attachment; name", "is `attachment; name=\"params\"`", "name="),
     ("form-data; name", "form-data, name", "Part 1 has no name", "form-data; name="),
     ("--X\r\nC", "--X\r\n\r\nC", "Part 1 has no name", "right below the delimiter line"),
-    ("--X\r\nC", "--X\r\n--X\r\nC", "Part 1 has no name", "name="),
     (SampleForm.productText, "", "The body is empty", "httpBody"),
-    (SampleForm.productText, "garbage", "no line `--X` was found", "Begin the body"),
-    (
-      SampleForm.productText, SampleForm.params, "no line `--X` was found",
-      "JSON goes into a separate part"
-    ),
+    (SampleForm.productText, SampleForm.params, "no line `--X` was found", "JSON goes into a sep"),
     (SampleForm.productText, "--X\r\n\(head)\r\n--X--", "Part 1 has no blank line", "\\r\\n\\r\\n"),
   ])
   func `a malformed body is reported`(
     part: String, replacement: String, message: String, hint: String
   ) throws {
     let body = SampleForm.productText.replacing(part, with: replacement)
-    let rejection = try rejection { try form(Data(body.utf8)) }
-    rejection.expect(400, message, hint)
-    #expect(rejection.hint?.isEmpty == false)
+    try rejection { try form(Data(body.utf8)) }.expect(400, message, hint)
   }
 
   /// The time limit detects a form reader with quadratic running time. It would need many minutes for 250 KB.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
-      ("-", String(repeating: "-", count: 70)), ("-", String(repeating: "-", count: 69) + "x"),
-      ("\n", "X"), ("\r\n", "X"), ("\r\n--X ", "X"), ("\r\n--X\r\n", "X"), ("--X--", "X"),
-      ("\r\n--X--\r\n", "X"), (" ", "a b"), ("\r\n\r", "X"), ("A: b\r\n", "X"),
+      ("-", String(repeating: "-", count: 69) + "x"), ("\n", "X"), ("\r\n", "X"),
+      ("\r\n--X ", "X"), ("\r\n--X\r\n", "X"), ("\r\n--X--\r\n", "X"), ("A: b\r\n", "X"),
     ])
   func `the time is proportional to the size`(unit: String, boundary: String) throws {
     let type = "multipart/form-data; boundary=\"\(boundary)\""
