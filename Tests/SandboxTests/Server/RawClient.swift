@@ -97,7 +97,7 @@ final class RawClient: Sendable {
 /// A response with the status and the headers exactly as they were received.
 struct RawAnswer {
   let status: Int
-  let headers: HTTPHeaders
+  var headers: HTTPHeaders
   var body = Data()
 
   /// Creates a response from the given head, which doesn't contain the final empty line.

@@ -9,7 +9,6 @@ import Testing
 struct ServedAnswerTests {
   @Test(arguments: [
     (get("/a?b=%20c"), "GET http://localhost/a?b=%20c"),
-    ("GET /a HTTP/1.1\r\nHost: 127.0.0.1:81\r\n\r\n", "GET http://127.0.0.1:81/a"),
     (request("POST", "/a", ["Content-Length: 0"]), "POST http://localhost/a []"),
     (
       request("PATCH", "/a", ["Transfer-Encoding: chunked"], body: "2\r\nab\r\n0\r\n\r\n"),
@@ -21,16 +20,17 @@ struct ServedAnswerTests {
   ) async throws {
     try await asking { client in
       for _ in 0..<2 {
-        let answer = try await client.answer(to: request)
+        var answer = try await client.answer(to: request)
         #expect(answer.status == 200)
         #expect(answer.text == expected)
-        #expect(answer.headers["Content-Type"] == "text/plain")
-        #expect(answer.headers.values(of: "Content-Length").count == 1)
-        #expect(answer.headers["Connection"] == nil)
-        #expect(answer.headers["Server"] == nil)
         #expect(answer.headers["Date"]?.hasSuffix(" GMT") == true)
-        #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
-        #expect(answer.headers["Access-Control-Expose-Headers"] == "Location, Retry-After")
+        answer.headers["Date"] = nil
+        #expect(
+          answer.headers == [
+            "Content-Type": "text/plain", "Access-Control-Allow-Origin": "*",
+            "Access-Control-Expose-Headers": "Location, Retry-After",
+            "Content-Length": "\(expected.utf8.count)",
+          ])
       }
     }
   }
@@ -72,8 +72,7 @@ struct ServedAnswerTests {
     try await asking(handler) { client in
       for _ in 0..<2 {
         let answer = try await client.answer(to: get("/"))
-        #expect(answer.status == status)
-        #expect(answer.announcedSize == nil)
+        #expect((answer.status, answer.announcedSize) == (status, nil))
       }
     }
   }
@@ -91,10 +90,9 @@ struct ServedAnswerTests {
       #expect(answer.status == 204)
       #expect(answer.headers["Access-Control-Allow-Methods"] == methods)
       #expect(answer.headers["Access-Control-Allow-Headers"] == names)
+      #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
       let server = try await client.answer(to: request("OPTIONS", "*"))
       #expect((server.status, server.headers["Allow"]) == (204, methods))
-      #expect(answer.headers["Access-Control-Max-Age"] != nil)
-      #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
       #expect(try await client.answer(to: request("OPTIONS", "/")).status == 500)
     }
   }
@@ -109,13 +107,12 @@ struct ServedBodyTests {
     async throws
   {
     try await asking { client in
-      for _ in 0..<2 {
-        let interim = try await client.answer(to: expecting)
-        #expect(interim.status == 100)
-        #expect(interim.headers.fields.isEmpty)
-        #expect(try await client.answer(to: "abc").text == "POST http://localhost/ [abc]")
+      let interim = try await client.answer(to: expecting)
+      #expect(interim.status == 100)
+      #expect(interim.headers.fields.isEmpty)
+      for rest in ["abc", expecting + "abc"] {
+        #expect(try await client.answer(to: rest).text == "POST http://localhost/ [abc]")
       }
-      #expect(try await client.answer(to: expecting + "abc").text == "POST http://localhost/ [abc]")
     }
   }
 
@@ -129,10 +126,8 @@ struct ServedBodyTests {
     try await asking { client in
       let body = String(repeating: "a", count: 3_900_000)
       let start = fields[0].hasPrefix("T") ? "3D0900\r\n" : ""
-      try await client.send(request("POST", "/", fields, body: start + body))
-      let answer = try await client.answer()
+      let answer = try await client.answer(to: request("POST", "/", fields, body: start + body))
       #expect(answer.status == 413)
-      #expect(answer.text.contains(#""code":413"#))
       #expect(try await client.rest().isEmpty)
     }
   }

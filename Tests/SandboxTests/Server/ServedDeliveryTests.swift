@@ -40,8 +40,8 @@ struct ServedDeliveryTests {
   func `a response has its latency and rate`(delivery: Delivery, least: Duration) async throws {
     let exchange = try await served(delivery) { client in
       for target in ["/", "/plain"] {
-        let answer = try await client.answer(to: get(target))
-        #expect(answer.text == Self.text)
+        let text = try await client.answer(to: get(target)).text
+        #expect(text == Self.text)
       }
     }
     #expect(exchange?.duration ?? .zero >= least)
@@ -63,16 +63,14 @@ struct ServedDeliveryTests {
     #expect(progress.all.count > 4)
   }
 
-  @Test(arguments: [(0, 0), (1, 1), (20_000, 20_000), (40_000, 40_000), (50_000, 40_000), (-1, 0)])
+  @Test(arguments: [(0, 0), (20_000, 20_000), (50_000, 40_000), (-1, 0)])
   func `a body is shorter than its announced length`(count: Int, expected: Int) async throws {
     let exchange = try await served(Delivery(end: .cut(afterBytes: count))) { client in
       let answer = try await client.answer(to: get("/") + get("/plain"), isBodiless: true)
       #expect(answer.announcedSize == Self.text.count)
       #expect(try await client.rest() == Data(Self.text.utf8.prefix(expected)))
     }
-    #expect(exchange?.status == 200)
-    #expect(exchange?.bodySize == expected)
-    #expect(exchange?.note == "rule")
+    #expect((exchange?.status, exchange?.bodySize, exchange?.note) == (200, expected, "rule"))
   }
 
   @Test func `a reset ends the connection before the first byte`() async throws {
@@ -80,9 +78,6 @@ struct ServedDeliveryTests {
       try await client.send(get("/"))
       await #expect(throws: NSError.self) { try await client.rest() }
     }
-    #expect(exchange?.status == nil)
-    #expect(exchange?.bodySize == 0)
-    #expect(exchange?.target == "/")
-    #expect(exchange?.note == "rule")
+    #expect((exchange?.status, exchange?.bodySize, exchange?.note) == (nil, 0, "rule"))
   }
 }

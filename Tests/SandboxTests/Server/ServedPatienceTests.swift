@@ -10,8 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ServedPatienceTests {
   @Test(arguments: [
-    "G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n",
-    request("POST", "/", ["Content-Length: 2"]),
+    "G", "GET / HTTP/1.1\r\nHost: localhost\r\n",
     request("POST", "/", ["Content-Length: 2"], body: "a"),
     request("POST", "/", ["Transfer-Encoding: chunked"], body: "2\r\na"),
   ])
@@ -52,9 +51,7 @@ struct ServedPatienceTests {
       try await stalled.send(get("/large"))
       let other = try RawClient(port: port)
       #expect(try await other.answer(to: get("/")).status == 200)
-      let exchange = await log.exchange(of: "/large")
-      #expect(exchange?.status == 200)
-      #expect(exchange?.bodySize ?? Self.size < Self.size)
+      #expect(await log.exchange(of: "/large")?.bodySize ?? Self.size < Self.size)
       #expect(try await other.answer(to: get("/")).status == 200)
     }
   }

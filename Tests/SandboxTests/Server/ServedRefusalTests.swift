@@ -13,24 +13,17 @@ struct ServedRefusalTests {
     (get("/%zz"), 400), (get("http://evil.example/"), 421),
   ])
   func `a request is refused with its reason`(text: String, status: Int) async throws {
-    let log = ExchangeLog()
     let handler = TestHandler(answer: { _ in
       Issue.record("The handler was asked.")
       return Reply(HTTPResponse(status: 500))
     })
-    try await serving(handler, log: log) { server, port in
-      let client = try RawClient(port: port)
+    try await asking(handler) { client in
       let answer = try await client.answer(to: text + get("/smuggled"))
       #expect(answer.status == status)
       #expect(answer.text.hasPrefix(#"{"code":\#(status),"message":""#))
-      #expect(!answer.text.contains("\n"))
       #expect(answer.headers["Content-Type"] == "application/json")
       #expect(answer.headers["Connection"] == "close")
       #expect(try await client.rest().isEmpty)
-      client.close()
-      await server.stop()
-      #expect(log.exchanges.map(\.status) == [status])
-      #expect(log.exchanges.map(\.bodySize) == [answer.body.count])
     }
   }
 
@@ -67,9 +60,8 @@ struct ServedRefusalTests {
   }
 
   @Test(arguments: [
-    ("/", nil), ("/api/products?page_no=1&items_per_page=20", nil), ("/api/products/32", nil),
-    ("/api/products/32/archived", nil), ("/item/5", nil), ("/items/1", nil), ("*", nil),
-    ("/api/products/sandbox-30", "/api/products/***"),
+    ("/api/products?page_no=1&items_per_page=20", nil), ("/api/products/32/archived", nil),
+    ("/item/5", nil), ("*", nil), ("/api/products/sandbox-30", "/api/products/***"),
     ("/api//products//IAAAAAA_%3D/", "/api//products//***/"),
     ("/api/products/1secret", "/api/products/***"), ("/%69tem/a", "/%69tem/***"),
     ("/api/products/32/sandbox-30", "/api/products/32/***"), ("/api/products/32/secret", nil),

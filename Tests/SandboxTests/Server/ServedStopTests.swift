@@ -101,10 +101,9 @@ struct ServedStopTests {
   }
 
   @Test func `an invalid host or port is reported`() {
-    for host in ["", "example.org", "256.0.0.1", "1.2.3.4.5", "192.0.2.1", "localhost:80"] {
+    for host in ["", "example.org", "256.0.0.1", "192.0.2.1", "localhost:80"] {
       let server = SandboxServer(handler: TestHandler(), configuration: .init(host: host))
       #expect(throws: SandboxServerError.invalidHost(host)) { try server.start() }
-      #expect("\(SandboxServerError.invalidHost(host))".contains("address"))
     }
     for port in [-1, 65_536] {
       let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
