@@ -61,15 +61,15 @@ struct MarketFileTests {
       }
       """
     let market = try read(text.replacing("\n", with: lineBreak))
-    let (book, lamp) = (market.products[0], market.products[1])
-    #expect(lamp.vendor == .ready)
-    #expect(lamp.createdOn.text == "2025-01-01")
-    #expect(lamp.price == Price(currency: "KRW", amount: 0, discount: 0))
-    #expect(lamp.stock == 0)
-    #expect(lamp.images == [SandboxImage(drawnFor: 7, number: 1, id: 1)])
-    #expect(book.price.amount == 12000)
-    #expect(book.createdOn.text == "2024-05-06")
-    #expect(book.images == [.init(id: 1, name: "book.jpg"), .init(id: 2, name: "back.png")])
+    let book = SandboxProduct(
+      id: 3, createdOn: CalendarDay(2024_05_06), vendor: .ready,
+      images: [.init(id: 1, name: "book.jpg"), .init(id: 2, name: "back.png")], password: nil,
+      SandboxProductFields(name: "Book", price: 12000))
+    let lamp = SandboxProduct(
+      id: 7, createdOn: CalendarDay(2025_01_01), vendor: .ready,
+      images: [.init(drawnFor: 7, number: 1, id: 1)], password: nil,
+      SandboxProductFields(name: "Lamp"))
+    #expect(market.products == [book, lamp])
     #expect((market.lastID, market.lastImageID, market.vendors) == (7, 2, SandboxVendor.seeded))
   }
 
@@ -127,7 +127,6 @@ struct MarketFileTests {
     (#""price":"5,5""#, "`price` is `5,5`; a number is expected."),
     (#""stock":2.5"#, "`stock` is `2.5`; a whole number"),
     (#""stock":9223372036854775808"#, "a whole number of 64 bits"),
-    (#""id":0"#, "`id` is 0; a whole number from 1 to"),
     (#""id":140737488355328"#, "`id` is 140737488355328; a whole number"),
     (#""id":1"#, "`id` is 1, as in a product above."), (#""name":5"#, "`name` isn't a string."),
     (#""vendor_id":4"#, "There's no seller 4 in `vendors`."),
@@ -135,7 +134,6 @@ struct MarketFileTests {
     (#""images":3"#, "`images` isn't an array."),
     (#""images":[3]"#, "`images` isn't an array of objects."),
     (#""images":[{"name":"../a"}]"#, "letters, digits"),
-    (#""images":[{"name":".a"}]"#, "letters, digits"),
     (#""images":[{"name":"a","drawn":"5"}]"#, "16 hexadecimal digits"),
     ("\u{FFFF}", "isn't UTF-8"),
   ])
@@ -146,7 +144,7 @@ struct MarketFileTests {
   }
 
   @Test(arguments: [
-    ("\n", 1, "is empty"), ("\u{0}", 1, "is empty"), ("[]", 1, "isn't a JSON object"),
+    ("\u{0}", 1, "is empty"), ("[]", 1, "isn't a JSON object"),
     ("{\n\"products\":[{\"id\":1}]}", 2, "`name` is missing."),
     ("\n{}", 1, "`products` is missing."),
     (#"{"products":[],"key":"12"}"#, 1, "16 hexadecimal digits"),
