@@ -7,9 +7,7 @@ struct ReceivedFormTests {
   private static let head = "Content-Disposition: form-data; name=\"params\""
   private static let parts = SampleForm.text("params", "1") + SampleForm.file(SampleForm.png)
 
-  private func form(
-    _ body: Data, type: String? = SampleForm.contentType
-  ) throws(RequestRejection) -> ReceivedForm {
+  private func form(_ body: Data, type: String? = SampleForm.contentType) throws -> ReceivedForm {
     try ReceivedForm(contentType: type, body: body)
   }
 
@@ -83,12 +81,8 @@ struct ReceivedFormTests {
   @Test(arguments: [
     ("--X\r\n\(head)\r\n\r\n1\r\n\r\n--X--", ["1\r\n"]),  // The blank line is part of the content.
     ("--X\r\n\(head)\r\n\r\n--X--", [""]), ("--X--", []),
-    (
-      String(repeating: "--X\r\n\(head)\r\n\r\n1\r\n", count: 20) + "--X--",
-      Array(repeating: "1", count: 20)
-    ),
   ])
-  func `parts may be empty, missing or many`(body: String, texts: [String]) throws {
+  func `parts may be empty or missing`(body: String, texts: [String]) throws {
     #expect(try form(Data(body.utf8)).parts.map(\.text) == texts)
   }
 
@@ -153,7 +147,7 @@ struct ReceivedFormTests {
     let filler = String(repeating: unit, count: 250_000 / unit.utf8.count)
     for body in [filler, "--\(boundary)\r\n\(filler)\r\n--\(boundary)--"] {
       do throws(RequestRejection) {
-        #expect(try form(Data(body.utf8), type: type).parts == [])
+        #expect(try ReceivedForm(contentType: type, body: Data(body.utf8)).parts == [])
       } catch {
         #expect(error.status == 400)
       }

@@ -39,23 +39,17 @@ enum SampleForm {
     Data("--X\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
   }
 
-  static func file(
-    _ content: Data, name: String = "images", fileName: String = "a.png", type: String = "image/png"
-  ) -> Data {
-    Data(
-      ("--X\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(fileName)\"\r\n"
-        + "Content-Type: \(type)\r\n\r\n").utf8) + content + Data("\r\n".utf8)
+  static func file(_ content: Data, name: String = "images") -> Data {
+    let head = "--X\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"a.png\"\r\n"
+    return Data("\(head)Content-Type: image/png\r\n\r\n".utf8) + content + Data("\r\n".utf8)
   }
 
   static let end = Data("--X--\r\n".utf8)
 
   /// A valid form for registering a product.
-  static let product = text("params", params) + file(png) + end
+  static let product = product(images: [png])
 
-  static let productText =
-    String(decoding: text("params", params), as: UTF8.self)
-    + "--X\r\nContent-Disposition: form-data; name=\"images\"; filename=\"a.png\"\r\n"
-    + "Content-Type: image/png\r\n\r\nbytes\r\n--X--\r\n"
+  static let productText = String(decoding: product(images: [Data("bytes".utf8)]), as: UTF8.self)
 
   static func product(params: String = params, images: [Data]) -> Data {
     text("params", params) + images.reduce(Data()) { $0 + file($1) } + end
