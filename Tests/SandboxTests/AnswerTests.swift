@@ -166,9 +166,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: SandboxMarket.API.allCases)
-  func `the page for browsers has links that work, and loads nothing`(
-    api: SandboxMarket.API
-  ) throws {
+  func `the page for browsers has working links, loads nothing`(api: SandboxMarket.API) throws {
     let market = SandboxMarket(.init(api: api))
     let page = try market.ask("/")
     #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")

@@ -4,7 +4,7 @@ import OpenMarketLock
 import OpenMarketSandbox
 import Testing
 
-/// Tests for the server's responses to well-formed requests.
+/// Tests for the server's responses to well-formed requests, with and without a body.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedAnswerTests {
   @Test(arguments: [
@@ -78,7 +78,7 @@ struct ServedAnswerTests {
   }
 
   @Test func `the server responds to a preflight without the handler`() async throws {
-    let handler = TestHandler(answer: { _ in Reply(.text("asked", status: 500)) })
+    let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 500)) })
     try await asking(handler) { client in
       let names = "identifier, traceparent"
       let fields = [
@@ -96,16 +96,13 @@ struct ServedAnswerTests {
       #expect(try await client.answer(to: request("OPTIONS", "/")).status == 500)
     }
   }
-}
 
-/// Tests for requests with a body.
-@Suite(.timeLimit(.minutes(10)))
-struct ServedBodyTests {
-  private let expecting = request("POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])
+  // MARK: - Bodies
 
   @Test func `a client that expects 100 Continue receives it, unless it sends the body at once`()
     async throws
   {
+    let expecting = request("POST", "/", ["Expect: 100-Continue", "Content-Length: 3"])
     try await asking { client in
       let interim = try await client.answer(to: expecting)
       #expect(interim.status == 100)

@@ -1,7 +1,8 @@
 import Foundation
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// Tests for responses that the server delays, slows down or cuts off because the handler requests
 /// it.

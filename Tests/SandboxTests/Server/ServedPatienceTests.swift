@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Tests for slow clients, and for clients that disconnect.
+/// Tests for slow clients, for clients that disconnect, and for many concurrent connections.
 @Suite(.timeLimit(.minutes(10)))
 struct ServedPatienceTests {
   @Test(arguments: [
@@ -97,11 +97,9 @@ struct ServedPatienceTests {
       #expect(try await client.answer(to: get("/")).status == 200)
     }
   }
-}
 
-/// Tests with many concurrent connections.
-@Suite(.timeLimit(.minutes(10)))
-struct ServedLoadTests {
+  // MARK: - Many connections
+
   @Test func `a connection beyond the limit replaces the longest idle one`() async throws {
     try await serving(TestHandler(), .with(\.maximumConnections, 2)) { _, port in
       let first = try RawClient(port: port)

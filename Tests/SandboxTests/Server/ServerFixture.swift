@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketData
 import OpenMarketLock
-import OpenMarketSandbox
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// A request handler with a configurable response. By default, the response repeats the request.
 struct TestHandler: RequestHandler {
@@ -13,10 +14,6 @@ struct TestHandler: RequestHandler {
 }
 
 extension HTTPResponse {
-  static func text(_ text: String, status: Int = 200) -> HTTPResponse {
-    HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
-  }
-
   /// Returns a response whose text summarizes the given request, such as
   /// `POST http://localhost/a [body]`.
   static func echo(_ request: HTTPRequest) -> HTTPResponse {
@@ -46,23 +43,18 @@ extension SandboxServer.Configuration {
   }
 }
 
-/// Calls the given closure with a running server and its port, and stops the server afterward. By
-/// default, the server accepts only short bodies.
+/// Calls the given closure with a running server and its port, and stops the server afterward. If
+/// the closure throws an error, the server stops when it's released. By default, the server accepts
+/// only short bodies.
 func serving<Value>(
   _ handler: any RequestHandler = TestHandler(),
   _ configuration: SandboxServer.Configuration = .with(\.maximumBodySize, 100),
   log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Value
 ) async throws -> Value {
   let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }
-  let port = try server.start().port
-  do {
-    let value = try await test(server, port)
-    await server.stop(graceful: .zero)
-    return value
-  } catch {
-    await server.stop(graceful: .zero)
-    throw error
-  }
+  let value = try await test(server, server.start().port)
+  await server.stop(graceful: .zero)
+  return value
 }
 
 /// Calls the given closure with a client of a running server. See ``serving(_:_:log:_:)``.
