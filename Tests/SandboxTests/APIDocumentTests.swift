@@ -9,9 +9,7 @@ import Testing
 /// check that the market's responses match the document.
 struct APIDocumentTests {
   @Test(arguments: SandboxMarket.API.allCases)
-  func `the document describes exactly the existing routes, and the schemas that it uses`(
-    api: SandboxMarket.API
-  ) throws {
+  func `the document describes exactly the routes and used schemas`(api: SandboxMarket.API) throws {
     let contract = try APIContract(api.document)
     var described: Set<String> = []
     // The market only explains that the other version of the API isn't served.

@@ -44,9 +44,11 @@ struct SandboxSessionManagerTests {
   ) async throws {
     let progress = ProgressRecorder()
     let wasOnMain = Mutex(false)
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
     let response = try await manager.response(to: request(target, method)) {
       progress.append($0)
-      wasOnMain.withLock { $0 = Thread.isMainThread }
+      wasOnMain.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? false }
     }
     let size = response.body.count
     let whole = TransferProgress(completedBytes: size, totalBytes: size)

@@ -61,8 +61,6 @@ struct SeedTests {
     let images = try images(of: market)
     #expect(Set(images.counts) == [1, 2, 3, 4, 5])
     #expect(images.ids == Array(1...images.ids.count))
-    let url = try #require(URL(string: try market.detail(30).thumbnail))
-    #expect(market.response(to: HTTPRequest(url: url)).status == 200)
   }
 
   /// Clients that read prices as whole numbers can show every page of the built-in products.

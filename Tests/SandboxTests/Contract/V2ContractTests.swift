@@ -18,9 +18,7 @@ struct V2ContractTests {
   }
 
   @Test(arguments: ["page_no=2&items_per_page=10", "page-no=2&items-per-page=10"])
-  func `a page is asked for with underscores, or with hyphens as the first apps did`(
-    query: String
-  ) async throws {
+  func `a page is asked for with underscores, or with hyphens`(query: String) async throws {
     let page = try await market.send(.get, "/api/products?\(query)").text
     #expect(page.contains("\"page_no\":2,\"items_per_page\":10,"))
   }

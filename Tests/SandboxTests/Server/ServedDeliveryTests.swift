@@ -10,22 +10,18 @@ import Testing
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
 
-  private func handler(_ delivery: Delivery) -> TestHandler {
-    TestHandler(answer: { request in
-      let isPlain = request.url.path() == "/plain"
-      return Reply(
-        .text(Self.text), delivery: isPlain ? .plain : delivery, note: isPlain ? nil : "rule")
-    })
-  }
-
   /// Runs a test with a server whose responses have the given delivery, and returns the first
   /// exchange that the server logs.
   private func served(
     _ delivery: Delivery, _ test: (RawClient) async throws -> Void
   ) async throws -> SandboxServer.Exchange? {
     let log = ExchangeLog()
+    let handler = TestHandler(answer: { request in
+      guard request.url.path() != "/plain" else { return Reply(.text(Self.text)) }
+      return Reply(.text(Self.text), delivery: delivery, note: "rule")
+    })
     var first: SandboxServer.Exchange?
-    try await asking(handler(delivery), log: log) { client in
+    try await asking(handler, log: log) { client in
       try await test(client)
       first = await log.exchange(of: "/")
     }

@@ -120,9 +120,7 @@ private func stopListening(on port: Int) {
     let result = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
     }
-    var (isListening, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-    getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length)
-    if result == 0, isListening != 0, UInt16(bigEndian: address.sin_port) == port,
+    if result == 0, UInt16(bigEndian: address.sin_port) == port,
       UInt32(bigEndian: address.sin_addr.s_addr) == 0x7F00_0001
     {
       shutdown(descriptor, Int32(SHUT_RDWR))

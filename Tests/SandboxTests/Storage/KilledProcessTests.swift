@@ -10,9 +10,7 @@ import Testing
   struct KilledProcessTests {
     /// A run with `OPENMARKET_LONG_TESTS=1` in its environment kills 100 processes.
     @Test(arguments: SeededGenerator.seeds(5))
-    func `acknowledged changes survive a killed process, and no change happens twice`(
-      seed: UInt64
-    ) async throws {
+    func `acknowledged changes survive a killed process, exactly once`(seed: UInt64) async throws {
       let folder = try TemporaryFolder()
       let result = try await #require(
         processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
