@@ -15,13 +15,12 @@ struct ListTests {
     ("page_no=1&items_per_page=\(Int.max)", 1, .max, 72, 1),
     ("page_no=2&page_no=3&items_per_page=10", 2, 10, 10, 8),
   ])
-  func `a page says where it is`(query: String, number: Int, size: Int, rows: Int, last: Int) throws
-  {
-    let page = try market.page(query)
-    #expect((page.pageNo, page.itemsPerPage, page.totalCount) == (number, size, 72))
-    #expect((page.offset, page.limit) == ((number - 1) * size, number * size))
-    #expect((page.hasNext, page.hasPrev) == (number < last, number > 1))
-    #expect((page.lastPage, page.pages.count) == (last, rows))
+  func `a page says where it is`(query: String, page: Int, size: Int, rows: Int, last: Int) throws {
+    let answer = try market.page(query)
+    #expect((answer.pageNo, answer.itemsPerPage, answer.totalCount) == (page, size, 72))
+    #expect((answer.offset, answer.limit) == ((page - 1) * size, page * size))
+    #expect((answer.hasNext, answer.hasPrev) == (page < last, page > 1))
+    #expect((answer.lastPage, answer.pages.count) == (last, rows))
   }
 
   @Test(arguments: [7, 71, 72])

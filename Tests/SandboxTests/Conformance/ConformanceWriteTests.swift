@@ -120,12 +120,6 @@ private struct BrokenWrite: Sendable {
       _ = try await market.response(to: request)
       return HTTPResponse(status: 500)
     },
-    BrokenWrite(rule: .registration, found: "Content-Type, bargain_price, created_at, ") {
-      request, number, market in
-      guard request.method == .post, number == 1 else { return nil }
-      _ = try await market.response(to: request)
-      return HTTPResponse(status: 201, body: Data("{}".utf8))
-    },
     BrokenWrite(rule: .edit, found: "name: Contract check-") { request, _, market in
       guard request.method == .patch else { return nil }
       var response = try await market.response(to: HTTPRequest(url: request.url))

@@ -85,14 +85,6 @@ struct FormFieldsTests {
     }
   }
 
-  @Test func `a key that may mean a missing one is reported with it`() throws {
-    let rejection = try rejected(#"{"name":"Lamp","pirce":1,"Secret":"s"}"#)
-    #expect(
-      rejection.message
-        == "`Secret` isn't a key of this API; did you mean `secret`? `secret` is missing.")
-    #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
-  }
-
   // MARK: - Refused
 
   /// The last value of each case indicates whether the lenient rules accept the field.

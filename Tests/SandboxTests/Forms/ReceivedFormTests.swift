@@ -128,9 +128,8 @@ struct ReceivedFormTests {
     (SampleForm.productText, SampleForm.params, "no line `--X` was found", "JSON goes into a sep"),
     (SampleForm.productText, "--X\r\n\(head)\r\n--X--", "Part 1 has no blank line", "\\r\\n\\r\\n"),
   ])
-  func `a malformed body is reported`(part: String, new: String, text: String, hint: String) throws
-  {
-    let body = SampleForm.productText.replacing(part, with: new)
+  func `a malformed body is reported`(old: String, new: String, text: String, hint: String) throws {
+    let body = SampleForm.productText.replacing(old, with: new)
     try rejection { try form(Data(body.utf8)) }.expect(400, text, hint)
   }
 
