@@ -72,7 +72,7 @@ public struct UnknownOutcome: Hashable, Sendable {
   /// `nil` if there was none.
   public var response: MarketError?
   /// The error of the last check, or `nil` if the last check read the market but didn't find the
-  /// change.
+  /// change. After a cancellation, the error is ``MarketError/cancelled``.
   public var check: MarketError?
   /// The products that may be the registered product, in the order of the server. A single product
   /// may be an older one with the same values. Ask the user to check the products before you send

@@ -6,7 +6,7 @@
 public final class DeleteProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
-    cancellation: .cancelled, abandonment: .outcomeUnknown())
+    cancellation: .cancelled, abandonment: .uncheckedOutcome)
 
   /// Creates a use case. Only calls to the same instance share requests.
   public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }

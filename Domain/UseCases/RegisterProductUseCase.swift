@@ -23,7 +23,7 @@ public final class RegisterProductUseCase: Sendable {
   private let unsaved = InMemoryRegistrationStore()
   private let owner = UInt64.random(in: 1 ... .max)
   let inFlight = InFlightTasks<Submission<UInt64>, Registration, MarketError>(
-    cancellation: .cancelled, abandonment: .outcomeUnknown())
+    cancellation: .cancelled, abandonment: .uncheckedOutcome)
 
   /// Creates a use case. Only calls to the same instance share requests.
   ///
@@ -203,7 +203,7 @@ public final class RegisterProductUseCase: Sendable {
       if (try? await replace(attempt, with: kept) { _ in }) != true {
         _ = try? await record(kept) { _ in }
       }
-      throw error == .cancelled ? .outcomeUnknown() : error
+      throw error == .cancelled ? .uncheckedOutcome : error
     }
   }
 

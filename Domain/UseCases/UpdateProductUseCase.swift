@@ -7,7 +7,7 @@
 public final class UpdateProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
-    cancellation: .cancelled, abandonment: .outcomeUnknown())
+    cancellation: .cancelled, abandonment: .uncheckedOutcome)
   private let turns = WriteTurns()
 
   /// Creates a use case. Only calls to the same instance share requests.

@@ -80,7 +80,7 @@ public struct WriteReconciler: Sendable {
       throw .outcomeUnknown(outcome)
     } catch .cancelled {
       // The change was sent.
-      throw .outcomeUnknown(unknown)
+      throw .outcomeUnknown(UnknownOutcome(response: unknown.response, check: .cancelled))
     }
   }
 
@@ -147,6 +147,11 @@ public struct WriteReconciler: Sendable {
     }
     return refused
   }
+}
+
+extension MarketError {
+  /// The error of a change that was sent, but wasn't checked, because the caller was cancelled.
+  static let uncheckedOutcome = outcomeUnknown(UnknownOutcome(check: .cancelled))
 }
 
 /// A check after a lost response. It's repeated, so the session manager doesn't retry its requests.

@@ -10,6 +10,11 @@ struct ProductWritingTests {
   private static let vendor = Vendor(id: VendorID(7), name: "Hangang Records")
 
   private static let gone = MarketError.notFound(reason: "gone")
+  private static let noMarket = MarketError.unavailable(status: 404, retryAfter: nil)
+
+  private static func unchecked(_ error: MarketError) -> MarketError {
+    .outcomeUnknown(UnknownOutcome(check: error))
+  }
 
   enum Write: Sendable, CaseIterable { case update, delete }
 
@@ -61,10 +66,9 @@ struct ProductWritingTests {
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductEvent] = []
   ) async {
-    let result = await outcome { () throws(MarketError) in
+    await #expect(throws: error) {
       try await perform(write, on: repository, vendorID: vendorID)
     }
-    #expect(result == .failure(error))
     #expect(events.posted == expected)
   }
 
@@ -142,9 +146,9 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.outcomeUnknown(), .unreachable(.offline()), .outcomeUnknown()),
-      (.outcomeUnknown(), .cancelled, .outcomeUnknown()),
-      (.outcomeUnknown(), .unavailable(status: 404, retryAfter: nil), .outcomeUnknown()),
+      (.outcomeUnknown(), .unreachable(.offline()), unchecked(.unreachable(.offline()))),
+      (.outcomeUnknown(), .cancelled, unchecked(.cancelled)),
+      (.outcomeUnknown(), noMarket, unchecked(noMarket)),
       (gone, .unreachable(.offline()), .unreachable(.offline())), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .unreachable(.offline()), .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])

@@ -35,6 +35,13 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     #expect(repository.registrations.count == 1)
   }
 
+  @Test func `a cancelled search doesn't say that the product is missing`() async throws {
+    try await lose()
+    try await repository.pages.cancel(editor.submit)
+    #expect(editor.finding == .registrationUnknown)
+    #expect(editor.state.unresolved?.message.text.contains("(not checked: cancelled)") == true)
+  }
+
   @Test(arguments: [false, true])
   func `another product isn't sent until a person has looked`(isRelaunched: Bool) async throws {
     let editor = try await lose(isRelaunched: isRelaunched)
