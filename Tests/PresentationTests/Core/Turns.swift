@@ -37,3 +37,8 @@ extension GatedCalls {
     return await work.value
   }
 }
+
+extension Result where Failure == MarketError {
+  /// The response to a request while the device is offline.
+  static var offline: Self { .failure(.unreachable(.offline())) }
+}

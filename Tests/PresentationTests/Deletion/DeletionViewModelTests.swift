@@ -57,7 +57,7 @@ final class DeletionViewModelTests: ListScene {
     try await answer(.success(try page([9, 8]))) { await $0.refresh() }
     #expect(ids == [])
     for _ in tasks {
-      try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
+      try await repository.deletions.next().answer(.offline)
     }
     for task in tasks { _ = await task.value }
     expectEqual(state.rows, before)
@@ -77,7 +77,7 @@ final class DeletionViewModelTests: ListScene {
     #expect((failure.reason, state.failures) == (.notSignedIn, [failure]))
     let seller = SellerCredential.sample()
     async let failed = list.retry(failure, as: seller)
-    try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
+    try await repository.deletions.next().answer(.offline)
     let second = try #require(await failed)
     #expect(second.reason == .failed(.unreachable(.offline())))
     async let deleted = list.retry(second, as: seller)
@@ -98,7 +98,7 @@ final class DeletionViewModelTests: ListScene {
     let call = try await repository.deletions.next()
     #expect((detail.confirmation, detail.failures) == (nil, []))
     async let confirmed = detail.confirm(shown, as: seller)
-    call.answer(.failure(.unreachable(.offline())))
+    call.answer(.offline)
     let failures = [await retried, await confirmed].compactMap(\.self)
     #expect(failures == detail.failures)
     #expect(failures.map(\.message.code) == [.offline])
@@ -132,7 +132,7 @@ final class ProductDetailDeletionTests: DetailScene {
     callers[1].cancel()
     #expect(await callers[1].value == nil)
     #expect(state.presence == .beingDeleted)
-    call.answer(.failure(.unreachable(.offline())))
+    call.answer(.offline)
     let told = [await callers[0].value, await callers[2].value].compactMap(\.self)
     #expect((told, told.map(\.message.code)) == (state.failures, [.offline]))
     let before = state
@@ -202,7 +202,7 @@ final class ProductDetailDeletionTests: DetailScene {
 
   @Test func `a deletion elsewhere ends confirmations, failures and updates`() async throws {
     try await load()
-    try await delete(.failure(.unreachable(.offline())))
+    try await delete(.offline)
     detail.requestDeletion()
     #expect(state.failures.count == 1)
     #expect(state.confirmation != nil)

@@ -18,7 +18,7 @@ final class ProductDetailViewModelTests: DetailScene {
   @Test func `a failed refresh keeps the content, and load retries it`() async throws {
     try await load()
     let content = state.content
-    try await refresh(.failure(.unreachable(.offline())))
+    try await refresh(.offline)
     #expect(state.error?.code == .offline)
     expectEqual(state.content, content)
     try await load(.success(.sample(id: 32, stock: 5)))
@@ -48,7 +48,7 @@ final class ProductDetailViewModelTests: DetailScene {
     arguments: Interruption.allCases,
     [
       .success(.sample(id: 32)), .failure(.notFound(reason: nil)),
-      .failure(.unreachable(.offline())),
+      .offline,
     ]
       as [Result<ProductDetail, MarketError>])
   func `the response of a load that began before another event is ignored, or loaded again`(
@@ -63,7 +63,7 @@ final class ProductDetailViewModelTests: DetailScene {
     }
     #expect(state.phase == .refreshing)
     late.answer(answer)
-    let isOffline = answer == .failure(.unreachable(.offline()))
+    let isOffline = answer == .offline
     if interruption == .unknownDeletion, !isOffline {
       try await repository.details.next().answer(.success(.sample(id: 32, stock: 5)))
     }
@@ -79,7 +79,7 @@ final class ProductDetailViewModelTests: DetailScene {
   }
 
   @Test func `an update elsewhere is shown without a load, and ends a failed load`() async throws {
-    try await load(.failure(.unreachable(.offline())))
+    try await load(.offline)
     await events.post(.updated(.sample(id: 33)))
     #expect(state.error != nil)
     await events.post(.updated(.sample(id: 32, stock: 5)))
@@ -162,7 +162,7 @@ final class ProductDetailOfflineTests: DetailScene {
     if isCancelled {
       try await repository.details.cancel(detail.load)
     } else {
-      try await load(detail, .failure(.unreachable(.offline())))
+      try await load(detail, .offline)
       #expect((detail.state.error?.code, age(detail)) == (.offline, "3 minutes ago"))
       detail.state.error.map { detail.dismiss($0) }
     }
@@ -199,7 +199,7 @@ final class ProductDetailOfflineTests: DetailScene {
     var row = ProductRow(.sample(id: 32, stock: 4), locale: locale)
     row.savedAt = time(minutesAgo: 60)
     let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
-    try await load(detail, .failure(.unreachable(.offline())))
+    try await load(detail, .offline)
     #expect(
       (detail.state.stock, age(detail), detail.state.error?.code) == (4, "1 hour ago", .offline))
   }

@@ -7,6 +7,7 @@ import Testing
 @MainActor
 class ListScene {
   typealias Action = @MainActor (ProductListViewModel) async -> Void
+  typealias Answer = Result<ProductPage, MarketError>
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
   let repository: GatedProductRepository
@@ -22,16 +23,12 @@ class ListScene {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - scope: The products that the list shows.
-  ///   - seller: The signed-in seller, or `nil` if no seller is signed in.
-  ///   - pageSize: The number of rows on a page.
   ///   - isStubborn: A Boolean value that indicates whether page requests continue after their
   ///     callers are cancelled.
   ///   - prepare: A closure that adds saved pages to the repository of the list.
   init(
     _ scope: ProductListScope = .market, seller: SellerCredential? = nil, pageSize: Int = 2,
-    isStubborn: Bool = false,
-    prepare: (inout SavedProductRepository) throws -> Void = { _ in }
+    isStubborn: Bool = false, prepare: (inout SavedProductRepository) throws -> Void = { _ in }
   ) throws {
     sellers = GatedSellerCredentialStore(seller)
     repository = GatedProductRepository(heedsCancellation: !isStubborn)
@@ -49,8 +46,8 @@ class ListScene {
 
   /// Loads the first page of a market with 100 products. The page contains the products with the
   /// given IDs.
-  func load(_ ids: [Int] = [100, 99], hasNext: Bool = true) async throws {
-    try await answer(.success(try page(ids, after: hasNext ? 1 : nil))) { await $0.load() }
+  func load(_ ids: [Int] = [100, 99]) async throws {
+    try await answer(.success(try page(ids))) { await $0.load() }
   }
 
   /// Starts the given action, and returns its page request.
@@ -62,33 +59,23 @@ class ListScene {
   }
 
   /// Performs the given action, and responds to its page request.
-  func answer(
-    _ answer: Result<ProductPage, MarketError>,
-    to action: @escaping Action
-  ) async throws {
+  func answer(_ answer: Answer, to action: @escaping Action) async throws {
     try await begin(action)
     await finish(answer)
   }
 
   /// Responds to the last page request, and waits for the end of its action.
-  func finish(_ answer: Result<ProductPage, MarketError>) async {
+  func finish(_ answer: Answer) async {
     pending?.call.answer(answer)
     await pending?.work.value
     pending = nil
   }
 
-  /// Cancels the action that sent the last page request.
-  func cancel() async {
-    pending?.work.cancel()
-    await pending?.work.value
-  }
-
-  /// Returns a page of a market with 100 products. The page contains the products with the given
-  /// IDs.
-  func page(_ ids: [Int], after number: Int? = 1) throws -> ProductPage {
-    try .sample(
-      ids: ids, totalCount: 100,
-      next: number.map { try PageRequest(number: $0 + 1, size: ids.count) })
+  /// Returns the page with the given number, which contains the products with the given IDs. It's
+  /// the last page if the number is `nil`.
+  func page(_ ids: [Int], of totalCount: Int = 100, number: Int? = 1) throws -> ProductPage {
+    let next = try number.map { try PageRequest(number: $0 + 1, size: ids.count) }
+    return .sample(ids: ids, totalCount: totalCount, next: next)
   }
 }
 

@@ -41,10 +41,10 @@ final class OwnProductListTests: ListScene {
     case search(String)
     /// The server doesn't send the pages from this number on.
     case fail(Int)
-    /// Other clients replace the products of the market by those with the given IDs, or by none.
+    /// Other clients replace the products of the market by those with the given IDs.
     case others(
-      ClosedRange<Int>?, own: Set<Int> = [], without: Set<Int> = [], hasVendors: Bool = true)
-    case register(Int, isOwn: Bool)
+      ClosedRange<Int>, own: Set<Int> = [], without: Set<Int> = [], hasVendors: Bool = true)
+    case register(Int, by: Int)
     case update(Int)
     case delete(Int)
     case signIn(Int?)
@@ -57,81 +57,46 @@ final class OwnProductListTests: ListScene {
   private nonisolated static let longer = Step.others(1...140, own: [95, 61])
   private nonisolated static let withoutFour = Step.others(
     1...100, own: [95, 61, 60, 30, 2], without: [96, 97, 98, 99])
+  private nonisolated static let outdated = [.load, .fail(1), .refresh, Step.dismiss]
 
   /// The steps from a large market, the phase, the rows, and the numbers of products that were read
   /// and that are on the market.
   private nonisolated static let table: [(String, [Step], String, [Int], [Int])] = [
     ("a small market", [small, .load], "end", [13, 12, 4], [20, 20]),
     ("a seller without products", [.others(1...5), .load], "end", [], [5, 5]),
-    ("an empty market", [.others(nil), .load], "end", [], [0, 0]),
     ("a large market", [.load], "loaded", [95, 61], [40, 100]),
     ("reading to the end", [.load, .more, .more, .more], "end", [95, 61, 60, 30, 2], [100, 100]),
     ("a refresh begins again", [.load, .more, .refresh], "loaded", [95, 61], [40, 100]),
     ("a refresh that finds nothing", [.load, longer, .refresh], "loaded", [], [40, 140]),
     ("then reading on", [.load, longer, .refresh, .more, .more], "loaded", [95, 61], [120, 140]),
-    (
-      "others delete one", [.load, .others(1...94, own: [61]), .refresh], "loaded", [61], [40, 94]
-    ),
-    (
-      "deletions between calls", [.load, withoutFour, .more], "loaded", [95, 61, 60, 30], [80, 96]
-    ),
-    (
-      "fewer than read", [.load, .others(61...95, own: [95, 61]), .more], "end", [95, 61], [35, 35]
-    ),
+    ("others delete", [.load, .others(1...94, own: [61]), .refresh], "loaded", [61], [40, 94]),
+    ("deletions meanwhile", [.load, withoutFour, .more], "loaded", [95, 61, 60, 30], [80, 96]),
+    ("few left", [.load, .others(61...95, own: [95, 61]), .more], "end", [95, 61], [35, 35]),
     ("a failure on a later page", [.fail(7), .load], "load failed: offline", [], []),
-    (
-      "loadMore fails", [.load, .fail(25), .more], "loadMore failed: offline", [95, 61], [40, 100]
-    ),
+    ("more fails", [.load, .fail(25), .more], "loadMore failed: offline", [95, 61], [40, 100]),
     (
       "a retry reads on", [.load, .fail(25), .more, .fail(.max), .load], "loaded",
       [95, 61, 60, 30], [80, 100]
     ),
     (
-      "a failed refresh keeps the outdated rows",
-      [.load, longer, .fail(7), .refresh], "refresh failed: offline, outdated",
+      "a failed refresh", [.load, longer, .fail(7), .refresh], "refresh failed: offline, outdated",
       [95, 61], [40, 100]
     ),
-    (
-      "outdated, without the message",
-      [.load, .fail(1), .refresh, .dismiss], "loaded, outdated", [95, 61], [40, 100]
-    ),
-    (
-      "a load replaces outdated rows",
-      [.load, .fail(1), .refresh, .dismiss, .fail(.max), .load], "loaded", [95, 61],
-      [40, 100]
-    ),
+    ("a dismissed failure", outdated, "loaded, outdated", [95, 61], [40, 100]),
+    ("a load after it", outdated + [.fail(.max), .load], "loaded", [95, 61], [40, 100]),
     ("no vendors", [.others(1...3, hasVendors: false), .load], "load failed: unsupported", [], []),
     ("a search", [.load, .search("Product 6")], "end", [61, 60], [11, 11]),
-    (
-      "a cleared search", [.load, .more, .search("Product 2"), .search("")], "loaded",
-      [95, 61, 60, 30], [80, 100]
-    ),
-    (
-      "registrations of the seller and of another",
-      [small, .load, .register(21, isOwn: true), .register(22, isOwn: false)], "end",
-      [21, 13, 12, 4], [22, 22]
-    ),
+    ("undone search", [.load, .search("Product 2"), .search("")], "loaded", [95, 61], [40, 100]),
+    ("another's product", [small, .load, .register(21, by: 8)], "end", [13, 12, 4], [21, 21]),
+    ("an own product", [small, .load, .register(21, by: 7)], "end", [21, 13, 12, 4], [21, 21]),
     ("a deletion and an update", [.load, .delete(95), .update(61)], "loaded", [], [39, 99]),
-    (
-      "reading on after a registration and a deletion",
-      [
-        .load, .register(101, isOwn: true), .delete(95),
-        .others(1...101, own: [101, 61, 60, 30], without: [95]), .more,
-      ], "loaded", [101, 61, 60, 30], [80, 100]
-    ),
-    (
-      "another seller", [small, .load, .signIn(8)], "end",
-      [20, 19, 18, 17, 16, 15, 14, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1], [20, 20]
-    ),
+    ("another seller", [.others(1...3, own: [2]), .load, .signIn(8)], "end", [3, 1], [3, 3]),
     ("a sign-out", [.load, .signOut], "load failed: not-signed-in", [], []),
     ("a dismissed sign-out", [.load, .signOut, .dismiss], "idle", [], []),
     ("a load without a seller", [.signOut, .load], "load failed: not-signed-in", [], []),
     ("no number", [.load, .signIn(nil)], "load failed: missing-vendor-number", [], []),
     ("a sign-in before the first load", [.signOut, .signIn(7)], "idle", [], []),
-    (
-      "signing in again", [.load, .more, .signOut, .dismiss, .signIn(7)], "loaded",
-      [95, 61], [40, 100]
-    ),
+    ("again", [.load, .more, .signOut, .dismiss, .signIn(7)], "loaded", [95, 61], [40, 100]),
     ("a missing number", [.signIn(nil), .load, .signIn(7)], "loaded", [95, 61], [40, 100]),
   ]
 
@@ -153,10 +118,10 @@ final class OwnProductListTests: ListScene {
       case .search(let text): await list.search(text)
       case .fail(let number): missingPages.withLock { $0 = number }
       case .others(let ids, let own, let missing, let hasVendors):
-        let products = ids.map { Self.products($0, own: own, hasVendors: hasVendors) } ?? []
+        let products = Self.products(ids, own: own, hasVendors: hasVendors)
         market.change { $0 = products.filter { !missing.contains($0.id.rawValue) } }
-      case .register(let id, let isOwn):
-        await events.post(.registered(Self.products(id...id, own: isOwn ? [id] : [])[0]))
+      case .register(let id, let seller):
+        await events.post(.registered(Self.products(id...id, own: seller == 7 ? [id] : [])[0]))
       case .update(let id): await events.post(.updated(Self.products(id...id)[0]))
       case .delete(let id): await events.post(.deleted(ProductID(id)))
       case .signIn(let number): await sellers.set(.sample(vendorID: number.map { VendorID($0) }))
@@ -167,14 +132,12 @@ final class OwnProductListTests: ListScene {
       await MainActor.turn()
       for await state in list.states where !state.isBusy { break }
     }
-    let (state, content) = (list.state, list.state.content)
+    let (state, content, isEnd) = (list.state, list.state.content, phase == "end")
     #expect(state.phase.text + (state.isStale ? ", outdated" : "") == phase)
-    #expect(state.ids == ids)
-    #expect(state.isEmpty == (phase == "end" ? ids.isEmpty : false))
+    #expect((state.ids, state.isEmpty) == (ids, isEnd && ids.isEmpty))
     let counts = [content?.coverage?.readCount, content?.coverage?.marketCount]
     #expect(counts.compactMap(\.self) == coverage)
-    #expect(content?.totalCount == (phase == "end" ? ids.count : nil))
-    #expect(content?.notice == nil)
+    #expect((content?.totalCount, content?.notice) == (isEnd ? ids.count : nil, nil))
   }
 
   // MARK: - During a call
@@ -185,34 +148,19 @@ final class OwnProductListTests: ListScene {
     await finish(.success(.sample(ids: [2, 1], totalCount: 2)))
     let minutes = [0, 1].map { Timestamp(millisecondsSince1970: $0 * 60_000) }
     #expect(state.content?.coverage?.readAt == minutes[0])
-    try await answer(.failure(.unreachable(.offline()))) { await $0.refresh() }
+    try await answer(.offline) { await $0.refresh() }
     #expect((state.content?.savedAt, state.isStale) == (minutes[0], true))
     try await answer(.success(.sample(ids: [1]))) { await $0.refresh() }
-    #expect(state.content?.coverage?.readAt == minutes[1])
-    #expect(!state.isStale)
-  }
-
-  @Test(
-    arguments: [
-      ("en_US", 1_000, "Products searched: 40 of 1,000"), ("en_US", nil, "Products searched: 40"),
-      ("ko_KR", 1_000, "확인한 상품: 1,000개 중 40개"),
-    ] as [(String, Int?, String)])
-  func `a text tells how far the list has read`(locale: String, count: Int?, text: String) {
-    let coverage = ProductListState.Coverage(
-      readCount: 40, marketCount: count, readAt: Timestamp(millisecondsSince1970: 0),
-      locale: Locale(identifier: locale))
-    #expect(coverage.text == text)
+    #expect((state.content?.coverage?.readAt, state.isStale) == (minutes[1], false))
   }
 
   @Test func `after a cancelled call, reading continues where it stopped`() async throws {
-    /// Responds to the requests for the given pages of a market whose products have the IDs 100 to
-    /// 1.
+    /// Responds to the requests for the given pages of a market with the products 100 to 1.
     func answer(_ numbers: ClosedRange<Int>) async throws {
       for number in numbers {
         let call = try await repository.pages.next()
         #expect(call.request.page.number == number)
-        let ids = [102 - 2 * number, 101 - 2 * number]
-        call.answer(.success(.sample(ids: ids, totalCount: 100, next: call.request.page.next)))
+        call.answer(.success(try page([102 - 2 * number, 101 - 2 * number], number: number)))
       }
     }
     var work = Task { await list.load() }
@@ -295,13 +243,11 @@ final class OwnProductListTests: ListScene {
     let list = try list(of: saved)
     let (call, work) = try await repository.pages.begin(list.load)
     let coverage = list.state.content?.coverage
-    #expect((list.state.ids, list.state.phase) == ([97, 94], .loading))
-    #expect(list.state.isStale)
+    #expect((list.state.ids, list.state.phase, list.state.isStale) == ([97, 94], .loading, true))
     #expect((coverage?.readCount, coverage?.readAt) == (6, minute7))
-    call.answer(.failure(.unreachable(.offline())))
+    call.answer(.offline)
     expectEqual(await work.value?.code, .offline)
-    #expect((list.state.ids, list.state.isStale) == ([97, 94], true))
-    #expect(list.state.canLoadMore)
+    #expect((list.state.ids, list.state.isStale, list.state.canLoadMore) == ([97, 94], true, true))
     try await repository.pages.answer(.success(.sample(ids: [98], totalCount: 1)), to: list.load)
     #expect((list.state.ids, list.state.isStale) == ([98], false))
   }

@@ -5,62 +5,48 @@ import Testing
 /// Tests for every cell of the table in the article about lists.
 @Suite(.timeLimit(.minutes(10)))
 final class ProductListTransitionTests: ListScene {
-  /// An entry of the table: the effects of a call in a phase.
-  struct Entry: CustomTestStringConvertible {
-    let call: String
-    let phase: String
-    let effects: [String]
+  /// The cells of the table: a call, the phase in which it's made, and its effects.
+  private nonisolated static let table = (try? cells()) ?? []
 
-    var testDescription: String { "\(call) when \(phase): \(effects.joined(separator: ", "))" }
-  }
-
-  private nonisolated static let table = (try? entries()) ?? []
-
-  private nonisolated static func entries() throws -> [Entry] {
+  private nonisolated static func cells() throws -> [(String, String, String)] {
     let article = try PackageFiles.text(at: "Presentation/OpenMarketPresentation.docc/Lists.md")
     let lines = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     let header = try #require(lines.first)
     return lines.dropFirst().flatMap { line in
-      zip(header, line).dropFirst().map { phase, effects in
-        Entry(call: line[0], phase: phase, effects: effects.components(separatedBy: ", "))
-      }
+      zip(header, line).dropFirst().map { (line[0], $0, $1) }
     }
   }
 
   @Test func `the table has every call and every phase`() {
-    #expect(Set(Self.table.map(\.call)).count == 9)
-    #expect(Set(Self.table.map(\.phase)).count == 9)
-    #expect(Self.table.count == 81)
+    #expect(Self.table.count == 9 * 9)
   }
 
   @Test(arguments: table)
-  func `a call does what the table says`(entry: Entry) async throws {
-    let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
+  func `a call does what the table says`(name: String, phase: String, effects: String) async throws
+  {
+    let isLeavingSearch = name.hasSuffix("cleared") && phase != "idle"
     if isLeavingSearch {
       try await load()
       list.setVisibleRows(0..<1)
     }
     let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
-    try await bring(to: entry.phase, of: query)
+    try await bring(to: phase, of: query)
     let before = state
     let count = repository.pages.count
     let rows = ids
-    let call = try #require(action(entry.call))
+    let call = try #require(action(name))
     let earlier = pending
-    var effects = entry.effects[...]
     var requestCount = 0
 
-    if effects.first == "drops it" {
-      effects = effects.dropFirst()
-      try #require(earlier != nil)
-    }
-    switch effects.first {
+    let dropping = "drops it, "
+    if effects.hasPrefix(dropping) { try #require(earlier != nil) }
+    let effect = String(effects.trimmingPrefix(dropping))
+    switch effect {
     case "nothing":
       await call(list)
-      #expect(state.phase == before.phase)
-      #expect(state.content == before.content)
+      #expect((state.phase, state.content) == (before.phase, before.content))
       try await end(earlier)
     case "joins":
       var hasReturned = false
@@ -75,27 +61,24 @@ final class ProductListTransitionTests: ListScene {
       await joining.value
     case "dismisses it":
       await call(list)
-      #expect(state.phase == (rows.isEmpty ? .idle : .loaded))
-      #expect(ids == rows)
+      #expect((state.phase, ids) == (rows.isEmpty ? .idle : .loaded, rows))
     case "restores":
       await call(list)
       await earlier?.work.value
       #expect((ids, state.query, state.phase) == ([100, 99], .all, .loaded))
       #expect(state.scrollTarget?.row == ProductID(100))
     default:
-      let request = try await begin(call)
-      if entry.effects.first == "drops it" { await earlier?.work.value }
+      let request = try await begin(call).request
+      if effect != effects { await earlier?.work.value }
       let phases: [String: ProductListState.Phase] = [
         "loading": .loading, "refreshing": .refreshing, "loading more": .loadingMore,
       ]
-      let expected = try #require(phases[effects.first ?? ""])
-      #expect(state.phase == expected)
-      #expect(request.request.page.number == (expected == .loadingMore ? 2 : 1))
-      #expect(request.request.query == state.query)
-      #expect(ids == rows)
-      await finish(.success(try page([50, 49], after: nil)))
-      #expect(state.phase == .end)
-      #expect(ids == (expected == .loadingMore ? rows + [50, 49] : [50, 49]))
+      let expected = try #require(phases[effect])
+      let isMore = expected == .loadingMore
+      #expect((state.phase, ids) == (expected, rows))
+      #expect((request.page.number, request.query) == (isMore ? 2 : 1, state.query))
+      await finish(.success(try page([50, 49], number: nil)))
+      #expect((state.phase, ids) == (.end, isMore ? rows + [50, 49] : [50, 49]))
       requestCount = 1
     }
     #expect(repository.pages.count == count + requestCount)
@@ -127,18 +110,16 @@ final class ProductListTransitionTests: ListScene {
   private func bring(to phase: String, of query: ProductQuery) async throws {
     let text = query.searchText ?? ""
     let load: Action = { await $0.search(text) }
-    let failure = Result<ProductPage, MarketError>.failure(.unreachable(.timedOut))
+    let failure = Answer.failure(.unreachable(.timedOut))
     switch phase {
-    case "idle": return
-    case "loading":
-      try await begin(load)
-      return
-    case "load failed": return try await answer(failure, to: load)
-    case "end": return try await answer(.success(try page([80, 79], after: nil)), to: load)
+    case "idle": break
+    case "loading": try await begin(load)
+    case "load failed": try await answer(failure, to: load)
+    case "end": try await answer(.success(try page([80, 79], number: nil)), to: load)
     default: try await answer(.success(try page([80, 79])), to: load)
     }
     switch phase {
-    case "loaded": break
+    case "idle", "loading", "load failed", "loaded", "end": break
     case "refreshing": try await begin { await $0.refresh() }
     case "loading more": try await begin { await $0.loadMore() }
     case "refresh failed": try await answer(failure) { await $0.refresh() }
@@ -151,7 +132,7 @@ final class ProductListTransitionTests: ListScene {
   private func end(_ pending: (call: Call, work: Task<Void, Never>)?) async throws {
     guard let pending else { return }
     let rows = state.phase == .loadingMore ? ids : []
-    pending.call.answer(.success(try page([50, 49], after: nil)))
+    pending.call.answer(.success(try page([50, 49], number: nil)))
     await pending.work.value
     #expect(ids == rows + [50, 49])
   }

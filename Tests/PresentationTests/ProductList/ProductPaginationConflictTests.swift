@@ -6,7 +6,7 @@ import Testing
 struct ProductPaginationConflictTests {
   private let events = InMemoryProductEventBus()
 
-  private func list(of market: InMemoryProductRepository, size: Int = 5) throws
+  private func list(of market: InMemoryProductRepository, size: Int) throws
     -> ProductListViewModel
   {
     ProductListViewModel(
@@ -77,15 +77,13 @@ struct ProductPaginationConflictTests {
 
   @Test func `a change by others is a notice until it's dismissed`() async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market)
+    let list = try list(of: market, size: 5)
     await list.load()
-    market.change { products in
-      products.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0)
-    }
+    market.change { $0.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0) }
     await list.loadMore()
-    #expect(
-      list.state.content?.notice?.text == "There are new products above. Refresh to see them.")
-    list.state.content?.notice.map { list.dismiss($0) }
+    let notice = list.state.content?.notice
+    #expect(notice?.text == "There are new products above. Refresh to see them.")
+    notice.map { list.dismiss($0) }
     #expect(list.state.content?.notice == nil)
     market.change { $0.removeFirst(4) }
     await list.loadMore()

@@ -20,7 +20,7 @@ struct ServiceHealthViewModelTests {
     let call = try await repository.calls.next()
     #expect(health.state.isChecking)
     await MainActor.turn()
-    call.answer(.failure(.unreachable(.offline())))
+    call.answer(.offline)
     expectEqual(await callers[0].value, .down(.unreachable(.offline())))
     #expect(await callers[1].value == nil)
     #expect((repository.calls.count, health.state.error?.code) == (1, .offline))

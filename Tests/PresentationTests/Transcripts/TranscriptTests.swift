@@ -16,7 +16,7 @@ struct TranscriptTests {
     }
     let unreadable = DecodingFailure(path: "pages[1].price", reason: .notAnAmount)
     let repository = ScriptedProductRepository(pages: [
-      .failure(.unreachable(.offline())), .success(page([60, 59, 58], next: pages[1])),
+      .offline, .success(page([60, 59, 58], next: pages[1])),
       .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
       .success(page([57, 56, 55], next: pages[2])), .success(.sample(ids: [58])),
       .success(.sample(ids: [])), .failure(.unreachable(.timedOut)),
@@ -71,7 +71,7 @@ struct TranscriptTests {
         _ = await confirmed
       }
     }
-    try await load("offline", .failure(.unreachable(.offline())))
+    try await load("offline", .offline)
     try await load("a response", .success(original))
     await transcript.step("load()") { await detail.load() }
     await transcript.step("selectedIndex = 1") { detail.selectedIndex = 1 }
@@ -80,11 +80,11 @@ struct TranscriptTests {
     try await delete("no response, and it isn't deleted", .failure(lost), then: .success(original))
     try await load("it wasn't deleted", .success(original))
     try await delete(
-      "no response, and offline", .failure(lost), then: .failure(.unreachable(.offline())))
+      "no response, and offline", .failure(lost), then: .offline)
     await transcript.step("dismiss(_:)") {
       for failure in detail.state.failures { detail.dismiss(failure) }
     }
-    try await delete("offline", .failure(.unreachable(.offline())))
+    try await delete("offline", .offline)
     try await delete("it's deleted", .success(()))
     try await transcript.expect("ProductDetail")
   }
@@ -126,7 +126,7 @@ struct TranscriptTests {
       _ = await submitted
     }
     try await transcript.step("submit(), which searches: offline") {
-      try await scene.repository.pages.answer(.failure(.unreachable(.offline())), to: editor.submit)
+      try await scene.repository.pages.answer(.offline, to: editor.submit)
     }
     await setText("Other lamp", .name)
     await transcript.step("submit()") { await editor.submit() }
@@ -181,8 +181,8 @@ struct TranscriptTests {
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
       ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5),
-      ("offline", .failure(.unreachable(.offline())), 10_000),
-      ("offline again", .failure(.unreachable(.offline())), 10_000),
+      ("offline", .offline, 10_000),
+      ("offline again", .offline, 10_000),
       ("\"OK\" after 8 ms", .success("OK"), 8),
     ]
     for (heading, answer, time) in answers {
