@@ -18,9 +18,9 @@ struct Article: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  init(path: String = Self.readme, text: String? = nil) throws {
+  init(path: String = Self.readme) throws {
     self.path = path
-    self.text = try text ?? PackageFiles.text(at: path)
+    text = try PackageFiles.text(at: path)
   }
 
   /// Returns all Markdown files, with the README first.
@@ -89,10 +89,6 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
-
-  /// Returns the Swift files of the packages in `Tests/Examples`, which continuous integration
-  /// builds and runs.
-  static func examples() throws -> [SwiftSample] { try all(in: "Tests/Examples/") }
 
   /// Returns a Boolean value that indicates whether the sample contains the given code block and
   /// has the same imports.

@@ -4,53 +4,42 @@ import Testing
 
 /// Tests that the README and all articles follow the rules for articles.
 struct ArticleTests {
-  /// The languages that code blocks may have. Tests run only the code blocks in some of these
-  /// languages.
-  private static let languages: Set = ["swift", "console", "json", "sh", "text"]
-
   /// Returns the Swift code blocks that don't import a framework that is available only on Apple
   /// platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
-    article.blocks("swift").map { SwiftSample($0) }.filter {
-      Set(["SwiftUI", "UIKit", "AppKit"].map { "import \($0)" })
-        .isDisjoint(with: $0.imports.map(String.init))
+    article.blocks("swift").map { SwiftSample($0) }.filter { sample in
+      !["import SwiftUI", "import UIKit", "import AppKit"].contains(where: sample.imports.contains)
     }
-  }
-
-  private static func strays(in article: Article) throws -> [String] {
-    let samples = try SwiftSample.all() + SwiftSample.examples()
-    return blocks(of: article).filter { block in !samples.contains { $0.contains(block) } }
-      .map(\.body)
   }
 
   @Test(arguments: try Article.all())
   func `an article's Swift is tested, and its links are valid`(article: Article) throws {
-    let strays = try Self.strays(in: article)
-    #expect(strays == [])
-    #expect(article.blocks.map(\.language).filter { !Self.languages.contains($0) } == [])
-    let missing = article.links.filter { link in
-      let file = PackageFiles.root.appending(path: link)
-      return !FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
+    // Continuous integration builds and runs the examples.
+    let samples = try SwiftSample.all() + SwiftSample.all(in: "Tests/Examples/")
+    let strays = Self.blocks(of: article).filter { block in
+      !samples.contains { $0.contains(block) }
+    }
+    #expect(strays.map(\.body) == [])
+    // Tests run only the code blocks in some of these languages.
+    let languages = Set(article.blocks.map(\.language))
+    #expect(languages.subtracting(["swift", "console", "json", "sh", "text"]) == [])
+    let missing = article.links.filter {
+      !FileManager.default.fileExists(atPath: PackageFiles.root.appending(path: $0).path)
     }
     #expect(missing == [])
   }
 
-  /// Returns the members of public types that an article names in code spans, such as
-  /// `SellerField.secret`, and that aren't public.
-  private static func unknownMembers(in article: Article) throws -> [String] {
+  /// An article names members of public types in code spans, such as `SellerField.secret`.
+  @Test(arguments: try Article.all())
+  func `an article names members that are public`(article: Article) throws {
     let records = try PackageFiles.paths.filter {
       $0.hasPrefix("Tests/PublicAPI/") && $0.hasSuffix(".txt")
     }.flatMap { try PackageFiles.text(at: $0).split(separator: "\n") }
     let names = Set(records.map { $0.prefix { $0 != " " && $0 != "(" } })
     let prose = article.blocks.reduce(article.text) { $0.replacing($1.text, with: "") }
-    return prose.matches(of: /[^`]`([A-Z]\w+)\.(\w+)/)
+    let unknown = prose.matches(of: /[^`]`([A-Z]\w+)\.(\w+)/)
       .filter { names.contains($0.1) && !names.contains("\($0.1).\($0.2)") && $0.2 != "swift" }
-      .map { "\($0.1).\($0.2)" }
-  }
-
-  @Test(arguments: try Article.all())
-  func `an article names members that are public`(article: Article) throws {
-    #expect(try Self.unknownMembers(in: article) == [])
+    #expect(unknown.map { "\($0.1).\($0.2)" } == [])
   }
 
   /// The links in a catalog's pages lead only to other pages if the page is read as documentation,
@@ -85,22 +74,7 @@ struct ArticleTests {
     }
   }
 
-  // MARK: - The rules themselves, on articles that break them
-
-  @Test func `a member that doesn't exist is detected`() throws {
-    let text = "See `SellerState.Field.secret`, `SellerField.secret` and `SellerField.swift`.\n"
-    let article = try Article(path: "Bad.md", text: text)
-    expectEqual(try Self.unknownMembers(in: article), ["SellerState.Field"])
-  }
-
-  @Test func `a block without a sample, and one that is malformed, are detected`() throws {
-    let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
-    expectEqual(try Self.strays(in: Article(path: "Bad.md", text: text)), ["let a = 1"])
-    for text in ["```Swift\n```", "  ```swift\n  ```", "```swift\n"] {
-      let languages = try Article(path: "Bad.md", text: text).blocks.map(\.language)
-      #expect(languages.count == 1)
-      #expect(!Self.languages.isSuperset(of: languages))
-    }
+  @Test func `a sample contains whole functions with the same imports`() {
     let sample = SwiftSample("import A\n\nfunc a() {\n}\n\nfunc b() {\n}\n")
     for (block, isPart) in [
       ("import A\n\nfunc b() {\n}", true), ("import B\n\nfunc b() {\n}", false),
@@ -108,5 +82,35 @@ struct ArticleTests {
     ] {
       #expect(sample.contains(SwiftSample(block)) == isPart, "\(block)")
     }
+  }
+}
+
+/// Tests that each Korean page can be read alone, with the code of the English pages.
+struct KoreanArticleTests {
+  private static func pages() throws -> [Article] {
+    try Article.all().filter { $0.path.hasSuffix("Korean.md") }
+  }
+
+  @Test func `there are six Korean pages, and the Korean README leads to the others`() throws {
+    let pages = try Self.pages()
+    #expect(pages.count == 6)
+    let front = try #require(pages.first { $0.path.hasSuffix("/ReadmeKorean.md") })
+    let others = pages.map(\.path).filter { $0 != front.path }
+    #expect(others.filter { !front.links.contains($0) } == [])
+  }
+
+  /// Drawings can differ, and commands can lack the comments of the English page.
+  @Test(arguments: try pages())
+  func `a Korean page has the code of English pages, and needs none of them`(page: Article) throws {
+    let english = try Article.all().filter { !$0.path.hasSuffix("Korean.md") }.flatMap(\.blocks)
+    let strays = page.blocks.filter { block in
+      block.language != "text"
+        && !english.contains { other in
+          other == block || block.language == "sh" && other.text.contains(block.text)
+        }
+    }
+    #expect(strays == [])
+    let links = page.links + page.text.matches(of: /doc:(\w+)/).map { "\($0.1).md" }
+    #expect(links.filter { $0.hasSuffix(".md") && !$0.hasSuffix("Korean.md") } == [])
   }
 }

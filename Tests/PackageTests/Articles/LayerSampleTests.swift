@@ -66,38 +66,32 @@ struct LayerSampleTests {
 
   // MARK: - Reading offline
 
-  private func offlineMarket(
-    over transport: any NetworkSessionManager, in folder: TemporaryFolder
-  ) throws -> DIContainer {
-    var configuration = Self.configuration
-    configuration.retry = .never
-    return makeOfflineMarket(
-      configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
-  }
-
   /// The server becomes unreachable, as in a network that redirects every request to its login
   /// page. All parts of a container handle this failure.
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws
   {
-    let (sandbox, folder) = (SandboxMarket(.init(products: 3)), try TemporaryFolder())
-    let online = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
+    let folder = try TemporaryFolder()
+    func market(over transport: any NetworkSessionManager) -> DIContainer {
+      var configuration = Self.configuration
+      configuration.retry = .never
+      return makeOfflineMarket(configuration, savingIn: folder.url, over: transport)
+    }
+    let sandbox = SandboxMarket(.init(products: 3))
+    let online = market(over: SandboxSessionManager(market: sandbox))
     try await online.sellers.save(.sample())
     await online.makeProductListViewModel().load()
     await online.makeProductDetailViewModel(id: ProductID(3)).load()
 
     let portal = HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
     let transport = ScriptedSessionManager([.success(portal), .success(portal)])
-    let offline = try offlineMarket(over: transport, in: folder)
+    let offline = market(over: transport)
     let list = offline.makeProductListViewModel()
     #expect(await list.load() != nil)
-    #expect(list.state.rows.map(\.id.rawValue) == [3, 2, 1])
-    #expect(list.state.isStale)
+    #expect((list.state.rows.map(\.id.rawValue), list.state.isStale) == ([3, 2, 1], true))
     let detail = offline.makeProductDetailViewModel(id: ProductID(3))
-    await detail.load()
-    #expect(detail.state.content?.detail != nil)
-    #expect(detail.state.isStale)
-    #expect(detail.state.error != nil)
+    #expect(await detail.load() != nil)
+    #expect((detail.state.content?.detail?.id, detail.state.isStale) == (ProductID(3), true))
 
     try await online.sellers.save(nil)
     #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)
@@ -163,11 +157,7 @@ struct LayerSampleTests {
 
   // MARK: - Faults
 
-  private static let faultsArticle = "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md"
-
-  @Test func `a refused list is retried, and a lost registration is found`()
-    async throws
-  {
+  @Test func `a refused list is retried, and a lost registration is found`() async throws {
     let market = try troubledMarket()
     let log = InMemoryNetworkEventLog()
     var configuration = Self.configuration
@@ -186,9 +176,8 @@ struct LayerSampleTests {
   }
 
   @Test func `every plan in the article is valid`() throws {
-    let plans = try Article(path: Self.faultsArticle).blocks("json").filter {
-      $0.contains("\"rules\"")
-    }
+    let article = try Article(path: "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md")
+    let plans = article.blocks("json").filter { $0.contains("\"rules\"") }
     #expect(!plans.isEmpty)
     for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
   }
