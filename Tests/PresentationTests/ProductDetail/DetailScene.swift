@@ -5,6 +5,8 @@ import Testing
 /// responds to the calls of the view model.
 @MainActor
 class DetailScene {
+  typealias Answer = Result<ProductDetail, MarketError>
+
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let sellers: GatedSellerCredentialStore
@@ -26,11 +28,11 @@ class DetailScene {
     #expect(state.phase == .loaded)
   }
 
-  func load(_ answer: Result<ProductDetail, MarketError>) async throws {
+  func load(_ answer: Answer) async throws {
     try await repository.details.answer(answer, to: detail.load)
   }
 
-  func refresh(_ answer: Result<ProductDetail, MarketError>) async throws {
+  func refresh(_ answer: Answer) async throws {
     try await repository.details.answer(answer, to: detail.refresh)
   }
 
@@ -38,7 +40,7 @@ class DetailScene {
   /// product if `read` isn't `nil`.
   @discardableResult
   func delete(
-    _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
+    _ answer: Result<Void, MarketError>, read: Answer? = nil
   ) async throws -> DeletionFailure? {
     detail.requestDeletion()
     let confirmed = await confirm()

@@ -60,7 +60,9 @@ final class ProductListOfflineTests: ListScene {
 
   // MARK: - Later pages
 
-  @Test(arguments: [Answer.offline, .failure(.unavailable(status: 503, retryAfter: nil))])
+  @Test(arguments: [
+    Answer.offline, .failure(.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))),
+  ])
   func `after any failure, saved pages continue the list`(failure: Answer) async throws {
     try await answer(failure) { await $0.load() }
     #expect((state.error != nil, state.loadsMoreAtEnd) == (true, true))

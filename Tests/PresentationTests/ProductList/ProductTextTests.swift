@@ -23,10 +23,8 @@ struct ProductTextTests {
 
   @Test(arguments: [
     ("ko_KR", "KRW", "150000", "₩150,000"),
-    ("en_US", "KRW", "150000", "₩150,000"),
     ("en_US", "USD", "2.36", "$2.36"),
     ("en_US", "USD", "2.5", "$2.50"),
-    ("en_US", "USD", "2", "$2.00"),
     ("ko_KR", "USD", "1234.5", "US$1,234.50"),
     ("en_US", "USD", "0.7525", "$0.7525"),
     ("ko_KR", "KRW", "119.3", "₩119.3"),
@@ -75,9 +73,7 @@ struct ProductTextTests {
       ),
       ("ko_KR", "KRW", "19800", "1800", 22, "Desk lamp, 18,000원, 정가 19,800원, 9퍼센트 할인, 22개 남음"),
       ("en_US", "KRW", "19800", "0", 0, "Desk lamp, 19,800 won, Sold out"),
-      ("ko_KR", "KRW", "19800", "0", 0, "Desk lamp, 19,800원, 품절"),
       ("en_US", "USD", "1", "0.001", 1, "Desk lamp, 0.999 US dollars, was 1.00 US dollars, 1 left"),
-      ("en_US", "JPY", "300", "0", 1, "Desk lamp, 300 Japanese yen, 1 left"),
       ("ko_KR", "USD", "2.5", "0", 1, "Desk lamp, 2.50 미국 달러, 1개 남음"),
       ("en_US", "BITCOIN", "0.5", "0", 1, "Desk lamp, 0.5 BITCOIN, 1 left"),
     ] as [(String, String, String, String, Int64, String)])
@@ -89,26 +85,27 @@ struct ProductTextTests {
   }
 
   @Test(arguments: [
-    ("en_US", ["Lamp, 10,000 won, 3 left", "being deleted", "deleted"]),
-    ("ko_KR", ["Lamp, 10,000원, 3개 남음", "삭제하는 중", "삭제됨"]),
+    ("en_US", "Lamp, 10,000 won, 3 left", ["being deleted", "deleted"]),
+    ("ko_KR", "Lamp, 10,000원, 3개 남음", ["삭제하는 중", "삭제됨"]),
   ])
-  func `a screen reader says whether a product is being deleted`(locale: String, texts: [String]) {
+  func `a screen reader says whether a product is being deleted`(
+    locale: String, row: String, ends: [String]
+  ) {
     var state = ProductDetailState()
     #expect(state.accessibilityText == nil)
     state.content = .init(.sample(id: 1, name: "Lamp"), locale: Locale(identifier: locale))
-    #expect(state.accessibilityText == texts[0])
-    state.presence = .beingDeleted
-    #expect(state.accessibilityText == "\(texts[0]), \(texts[1])")
-    state.presence = .deleted
-    #expect(state.accessibilityText == "\(texts[0]), \(texts[2])")
+    #expect(state.accessibilityText == row)
+    for (presence, end) in zip([ProductDetailState.Presence.beingDeleted, .deleted], ends) {
+      state.presence = presence
+      #expect(state.accessibilityText == "\(row), \(end)")
+    }
   }
 
   // MARK: - Dates and vendors
 
   private func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
     Product(
-      id: ProductID(5), vendor: vendor,
-      values: ProductValues(price: .zero(.usd)), thumbnail: nil,
+      id: ProductID(5), vendor: vendor, values: ProductValues(price: .zero(.usd)), thumbnail: nil,
       createdAt: date)
   }
 
@@ -148,8 +145,7 @@ struct ProductTextTests {
   }
 
   @Test(arguments: [
-    (0.0, 0), (-1.5, -1_500), (1_666_051_200.123, 1_666_051_200_123), (1e300, Int64.max),
-    (-1e300, .min),
+    (-1.5, -1_500), (1_666_051_200.123, 1_666_051_200_123), (1e300, Int64.max), (-1e300, .min),
   ])
   func `dates and timestamps are converted`(seconds: Double, milliseconds: Int64) {
     let timestamp = Timestamp(Date(timeIntervalSince1970: seconds))
