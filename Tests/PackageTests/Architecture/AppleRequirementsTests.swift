@@ -19,7 +19,6 @@ struct AppleRequirementsTests {
     let manifest = try PackageFiles.text(at: "Package.swift")
     let names = manifest.matches(of: /name: "([^"]+)"/).map { String($0.1) }
     #expect(names.contains("OpenMarketKit"))
-    #expect(names.contains("openmarket"))
     // The package's name isn't the name of a build product.
     #expect(Self.collisions(names.filter { $0 != "OpenMarket" }) == [])
     #expect(Self.collisions(PackageFiles.paths) == [])

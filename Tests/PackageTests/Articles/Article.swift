@@ -66,8 +66,6 @@ struct Article: Sendable, CustomTestStringConvertible {
 
 /// A Swift file or code block, split into its imports and its body.
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
-  static let folder = "Tests/PackageTests/Samples/"
-
   /// The path of the file, relative to the package's root. For a code block, the path is empty.
   let path: String
   let imports: [Substring]
@@ -85,7 +83,7 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
 
   /// Returns the Swift files in a folder, by default the sample files, whose code the articles
   /// show.
-  static func all(in folder: String = folder) throws -> [SwiftSample] {
+  static func all(in folder: String = "Tests/PackageTests/Samples/") throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }

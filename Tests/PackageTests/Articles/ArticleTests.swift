@@ -48,17 +48,15 @@ struct ArticleTests {
     let articles = try Article.all()
     let near = try Article().links
     let links = near + articles.filter { near.contains($0.path) }.flatMap(\.links)
-    let packages = PackageFiles.paths.filter {
-      $0.hasPrefix("Tests/Examples/") && $0.hasSuffix("/Package.swift")
-    }.map { String($0.dropLast("/Package.swift".count)) }
+    let packages = PackageFiles.paths.compactMap { path in
+      path.wholeMatch(of: /(Tests\/Examples\/.+)\/Package\.swift/).map { String($0.1) }
+    }
+    #expect(packages.count > 5)
     let pages = articles.map(\.path).filter {
       $0 != Article.readme && $0 != ".github/pull_request_template.md"
     }
-    #expect(packages.count > 5)
-    #expect(pages.count > 6)
-    for path in packages + pages {
-      #expect(links.contains { $0.hasPrefix(path) }, "\(path)")
-    }
+    let lost = (packages + pages).filter { path in !links.contains { $0.hasPrefix(path) } }
+    #expect(lost == [])
   }
 
   @Test(arguments: try SwiftSample.all())

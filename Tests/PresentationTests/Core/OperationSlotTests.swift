@@ -5,21 +5,17 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
-struct OperationSlotTests {
+final class OperationSlotTests {
   private let slot = OperationSlot()
   private let work = GatedCalls<String, Bool, MarketError>(cancellation: .cancelled)
 
-  private final class Outcomes {
-    var settled: [Bool?] = []
-  }
-
-  private let outcomes = Outcomes()
+  private var settled: [Bool?] = []
 
   private func run() async {
-    await slot.run {
+    await slot.run { [work] in
       try? await work.perform("work")
-    } settle: { [outcomes] in
-      outcomes.settled.append($0)
+    } settle: {
+      self.settled.append($0)
     }
   }
 
@@ -41,10 +37,10 @@ struct OperationSlotTests {
       callers[leaver].cancel()
       await callers[leaver].value
     }
-    #expect(outcomes.settled.isEmpty)
+    #expect(settled.isEmpty)
     call.answer(.success(true))
     for caller in callers { await caller.value }
-    #expect((outcomes.settled, work.count) == ([true], 1))
+    #expect((settled, work.count) == ([true], 1))
     #expect(await !slot.join())
   }
 
@@ -53,7 +49,7 @@ struct OperationSlotTests {
     _ = try await work.next()
     for caller in callers { caller.cancel() }
     for caller in callers { await caller.value }
-    #expect(outcomes.settled == [nil])
+    #expect(settled == [nil])
   }
 
   @Test func `a caller that is already cancelled cancels what it started`() async {
@@ -62,7 +58,7 @@ struct OperationSlotTests {
       await run()
     }
     await caller.value
-    #expect(outcomes.settled == [nil])
+    #expect(settled == [nil])
   }
 
   @Test(arguments: [false, true])
@@ -73,7 +69,7 @@ struct OperationSlotTests {
     if isReplaced { try await work.next().answer(.success(true)) } else { slot.drop() }
     first.answer(.success(false))
     for caller in callers + [next].compactMap(\.self) { await caller.value }
-    #expect(outcomes.settled == (isReplaced ? [true] : []))
+    #expect(settled == (isReplaced ? [true] : []))
   }
 }
 

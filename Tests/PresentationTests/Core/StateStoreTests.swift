@@ -45,13 +45,8 @@ struct StateStoreTests {
     let cancelled = Task { for await _ in store.states(buffering: .unbounded) {} }
     cancelled.cancel()
     await cancelled.value
-    func first() async -> Int? {
-      for await state in store.states(buffering: .unbounded) { return state }
-      return nil
-    }
-    #expect(await first() == 0)
-    func subscribe() { _ = store.states(buffering: .unbounded) }
-    subscribe()
+    for await state in store.states(buffering: .unbounded) where state == 0 { break }
+    _ = store.states(buffering: .unbounded)
     #expect(store.subscriberCount == 1)
     store.update { $0 = 1 }
     #expect(await staying.next() == 0)

@@ -8,7 +8,6 @@ import Testing
 final class LifetimeTests: EditorScene {
   private let images = GatedImageRepository()
   private let clock = ManualClock()
-  private let locale = Language.english
 
   @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {
@@ -47,7 +46,7 @@ final class LifetimeTests: EditorScene {
 
   @Test func `the seller's settings leave no cancelled saves`() async throws {
     try await expectNoLeaks(watching: [sellers]) {
-      SellerViewModel(sellers: sellers, locale: locale)
+      SellerViewModel(sellers: sellers, locale: .english)
     } whileUsing: { seller in
       seller.identifier = "a"
       seller.secret = "b"

@@ -83,25 +83,6 @@ final class DeletionViewModelTests: ListScene {
     #expect(await deleted == nil)
     #expect((state.failures, state.confirmation, ids) == ([], nil, [8]))
   }
-
-  @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
-    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
-    let seller = SellerCredential.sample()
-    detail.requestDeletion()
-    let unsigned = try #require(detail.confirmation)
-    let refused = try #require(await detail.confirm(unsigned, as: nil))
-    detail.requestDeletion()
-    let shown = try #require(detail.confirmation)
-    async let retried = detail.retry(refused, as: seller)
-    let call = try await repository.deletions.next()
-    #expect((detail.confirmation, detail.failures) == (nil, []))
-    async let confirmed = detail.confirm(shown, as: seller)
-    call.answer(.offline)
-    let failures = [await retried, await confirmed].compactMap(\.self)
-    #expect(failures == detail.failures)
-    #expect(failures.map(\.message.code) == [.offline])
-    #expect(repository.deletions.count == 1)
-  }
 }
 
 /// Tests in which a seller deletes the product of a detail.
@@ -135,6 +116,23 @@ final class ProductDetailDeletionTests: DetailScene {
     let other = DeletionConfirmation(deletionOf: ProductID(33), name: nil, locale: .english)
     for shown in [confirmation, other] { #expect(await detail.confirm(shown) == nil) }
     expectEqual(state, before)
+    #expect(repository.deletions.count == 1)
+  }
+
+  @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
+    await sellers.set(nil)
+    detail.requestDeletion()
+    let refused = try #require(await detail.confirmShown())
+    detail.requestDeletion()
+    let shown = try #require(detail.confirmation)
+    async let retried = detail.retry(refused, as: .sample())
+    let call = try await repository.deletions.next()
+    #expect((detail.confirmation, detail.failures) == (nil, []))
+    let confirmed = Task { await detail.confirm(shown, as: .sample()) }
+    await MainActor.turn()
+    call.answer(.offline)
+    let failures = [await retried, await confirmed.value].compactMap(\.self)
+    #expect((failures, failures.map(\.message.code)) == (detail.failures, [.offline]))
     #expect(repository.deletions.count == 1)
   }
 

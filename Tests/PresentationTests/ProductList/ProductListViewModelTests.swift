@@ -80,6 +80,13 @@ final class ProductListViewModelTests: ListScene {
     #expect((ids, state.rows[1].product.name) == ([101, 100, 97], "Kettle"))
   }
 
+  @Test func `a page that is fetched again shows a row that another user added`() async throws {
+    try await load([9, 8])
+    await events.post(.deleted(ProductID(9)))
+    try await answer(.success(try page([10, 8], number: nil))) { await $0.loadMore() }
+    #expect(ids == [10, 8])
+  }
+
   @Test func `rows that the server doesn't send are missing`() async throws {
     let page = ProductPage.sample(ids: [9, 8], totalCount: 3)
     try await answer(.success(page)) { await $0.load() }

@@ -127,8 +127,8 @@ final class ProductListThumbnailTests: ListScene {
     images.calls.all.filter { !$0.isCancelled }.map(\.url)
   }
 
-  private func scroll(to rows: Range<Int>...) async {
-    for rows in rows {
+  private func scroll(to moves: [Range<Int>]) async {
+    for rows in moves {
       list.setVisibleRows(rows)
       await MainActor.turn()
     }
@@ -157,7 +157,7 @@ final class ProductListThumbnailTests: ListScene {
     moves: [Range<Int>], expected: Set<Int>
   ) async throws {
     try await answer(page(0..<40)) { await $0.load() }
-    for rows in moves { await scroll(to: rows) }
+    await scroll(to: moves)
     #expect(Set(inFlight) == Set(expected.map(url)))
     #expect(images.calls.all.allSatisfy { $0.priority == .soon })
   }
@@ -165,7 +165,7 @@ final class ProductListThumbnailTests: ListScene {
   @Test func `the thumbnails of the next page follow`() async throws {
     let second = try PageRequest(number: 2, size: 40)
     try await answer(page(0..<10, next: second)) { await $0.load() }
-    try await answer(page(10..<20)) { _ in await self.scroll(to: 5..<9) }
+    try await answer(page(10..<20)) { _ in await self.scroll(to: [5..<9]) }
     await list.loadMore()
     #expect(inFlight == [9, 4, 3, 10, 11, 12].map(url))
   }
@@ -173,7 +173,7 @@ final class ProductListThumbnailTests: ListScene {
   @Test(arguments: [true, false])
   func `new rows cancel all loads, and a failed refresh none`(isSearch: Bool) async throws {
     try await answer(page(0..<40)) { await $0.load() }
-    await scroll(to: 20..<24, 10..<14)
+    await scroll(to: [20..<24, 10..<14])
     let before = inFlight
     try #require(!before.isEmpty)
     try await answer(.offline) { await $0.refresh() }
@@ -183,7 +183,7 @@ final class ProductListThumbnailTests: ListScene {
     }
     await MainActor.turn()
     #expect(inFlight == [])
-    await scroll(to: 0..<4)
+    await scroll(to: [0..<4])
     #expect(inFlight == [54, 55, 56, 57].map(url))
   }
 
