@@ -6,11 +6,6 @@ import Testing
 /// point inward: All layers may import the domain, and the domain doesn't import any other layer.
 @Suite(.takingTurns(.calculating))
 struct DependencyRuleTests {
-  private static let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
-  private static let appleFrameworks: Set<String> = [
-    "AppKit", "CoreGraphics", "ImageIO", "PhotosUI", "Security", "SwiftUI", "UIKit",
-  ]
-
   /// Returns the rows of the article's table: a folder, and the modules that its files import.
   private static func rules() throws -> [(folder: String, imports: Set<String>)] {
     try PackageFiles.text(at: ".github/CONTRIBUTING.md")
@@ -24,9 +19,12 @@ struct DependencyRuleTests {
 
   /// Returns the article's name of an imported module.
   private static func name(of module: String) -> String {
-    if platform.contains(module) { return "the C library" }
-    return appleFrameworks.contains(module)
-      ? "Apple's frameworks" : String(module.trimmingPrefix("OpenMarket"))
+    switch module {
+    case "Darwin", "Glibc", "Musl": "the C library"
+    case "AppKit", "CoreGraphics", "ImageIO", "PhotosUI", "Security", "SwiftUI", "UIKit":
+      "Apple's frameworks"
+    default: String(module.trimmingPrefix("OpenMarket"))
+    }
   }
 
   @Test func `a layer imports exactly the modules in the article`() throws {
