@@ -76,8 +76,7 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
   init(_ text: String, path: String = "") {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     imports = Array(lines.prefix { $0.hasPrefix("import ") })
-    body = lines.dropFirst(imports.count).joined(separator: "\n")
-      .trimmingCharacters(in: .newlines)
+    body = lines.dropFirst(imports.count).joined(separator: "\n").trimmingCharacters(in: .newlines)
     self.path = path
   }
 

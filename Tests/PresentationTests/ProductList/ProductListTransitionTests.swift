@@ -93,8 +93,7 @@ final class ProductListTransitionTests: ListScene {
     case "`search(_:)`, the same text": { await $0.search(text + " ") }
     case "`search(_:)`, another text": { await $0.search("kettle") }
     case "`search(_:)`, cleared": { await $0.search(" ") }
-    case "`dismiss(_:)`":
-      { list in list.state.error.map { list.dismiss($0) } }
+    case "`dismiss(_:)`": { list in list.state.error.map { list.dismiss($0) } }
     case "`layout`": { $0.layout = .grid }
     case "`setVisibleRows(_:)`, near the end":
       { list in

@@ -147,9 +147,7 @@ final class ProductListThumbnailTests: ListScene {
     ([20..<24, 20..<25], [24, 25, 26, 27, 28, 29, 19, 18]),
     ([20..<24, 19..<24], [19, 18, 17, 16, 15, 14, 24, 25]),
     // The visible ranges extend beyond the rows of the list.
-    ([0..<4, 38..<60], [37]),
-    ([Int.min..<Int.max], []),
-    ([0..<4, 0..<0], []),
+    ([0..<4, 38..<60], [37]), ([Int.min..<Int.max], []), ([0..<4, 0..<0], []),
   ]
 
   @Test(arguments: table)

@@ -20,8 +20,7 @@ struct TranscriptTests {
       .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
       .success(page([57, 56, 55], next: pages[2])), .success(.sample(ids: [58])),
       .success(.sample(ids: [])), .failure(.unreachable(.timedOut)),
-      .failure(.malformedResponse(unreadable)),
-      .success(page([60, 59, 58], next: pages[1])),
+      .failure(.malformedResponse(unreadable)), .success(page([60, 59, 58], next: pages[1])),
     ])
     let clock = ManualClock()
     let list = ProductListViewModel(in: .sample(of: repository, clock: clock), firstPage: pages[0])
@@ -79,8 +78,7 @@ struct TranscriptTests {
       UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
     try await delete("no response, and it isn't deleted", .failure(lost), then: .success(original))
     try await load("it wasn't deleted", .success(original))
-    try await delete(
-      "no response, and offline", .failure(lost), then: .offline)
+    try await delete("no response, and offline", .failure(lost), then: .offline)
     await transcript.step("dismiss(_:)") {
       for failure in detail.state.failures { detail.dismiss(failure) }
     }
@@ -181,8 +179,7 @@ struct TranscriptTests {
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
       ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5),
-      ("offline", .offline, 10_000),
-      ("offline again", .offline, 10_000),
+      ("offline", .offline, 10_000), ("offline again", .offline, 10_000),
       ("\"OK\" after 8 ms", .success("OK"), 8),
     ]
     for (heading, answer, time) in answers {
