@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
