@@ -71,6 +71,15 @@ struct AdaptedRequestTests {
     #expect(log.events.compactMap(\.exchange) == [1, 1, 2, 2])
   }
 
+  @Test func `a check after a lost response has the new token, too`() async throws {
+    let server = server(401, 200)
+    let outcome = try await RepeatedCheck.$isRunning.withValue(true) {
+      await manager(server).outcome(of: try HTTPRequest())
+    }
+    #expect(outcome == .answer())
+    #expect(server.values(of: "Authorization") == ["Bearer 1", "Bearer 2"])
+  }
+
   @Test(arguments: [(true, ["Bearer 1", "Bearer 2"]), (false, ["Bearer 1"])])
   func `a read without another token isn't resent`(isRefreshed: Bool, sent: [String]) async throws {
     let server = server(401, 401)

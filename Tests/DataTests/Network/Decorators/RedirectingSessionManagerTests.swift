@@ -40,10 +40,12 @@ struct RedirectingSessionManagerTests {
     var names: [String] = []
     for name in Self.all {
       let request = try HTTPRequest(to: address, headers: [name: "seller"])
-      let (_, requests) = await follow(request, to: location) {
+      let (outcome, requests) = await follow(request, to: location) {
         RedirectingSessionManager($0, allowsPlainHTTP: true, allowsOtherOrigins: name != "page")
       }
       if requests.count == 2 { names.append(name) }
+      let isFollowed = followed.contains(name)
+      #expect(outcome.code == (isFollowed ? nil : "redirect-refused"), "\(name)")
     }
     #expect(names == followed)
   }

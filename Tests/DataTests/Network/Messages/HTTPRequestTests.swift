@@ -45,7 +45,7 @@ struct HTTPRequestTests {
   }
 
   @Test(arguments: [
-    "hidden\r\nX: y", "hidden\0", "\u{1}hidden", "hidden\u{7F}", "hid\u{85}den",
+    "hidden\r\nX: y", "hidden\n", "hidden\0", "\u{1}hidden", "hidden\u{7F}", "hid\u{85}den",
   ])
   func `a header's value has no control character, and isn't in the reason`(value: String) {
     let reason = "the value of the header identifier contains a control character"
