@@ -72,6 +72,22 @@ struct TransportFaultTests {
     }
   }
 
+  @Test(arguments: Transport.allCases)
+  func `a broken exchange doesn't affect the next one`(transport: Transport) async throws {
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        guard request.target == "/good" else { return connection.reset() }
+        try connection.send(HTTPResponse(status: 200), to: request)
+      }
+    })
+    let manager = transport.manager()
+    for path in ["/bad", "/good", "/bad", "/good"] {
+      let request = HTTPRequest(url: try transport.url(server, path))
+      let code = await manager.outcome(of: request).code
+      #expect((code == nil) == (path == "/good"), "\(path): \(code ?? "none")")
+    }
+  }
+
   private func outcome(
     of method: HTTPMethod, from server: LoopbackServer, over transport: Transport
   ) async throws -> Answer {
@@ -178,6 +194,7 @@ extension TransportFault {
   private static let defects: [Row] = [
     (.hold, invalid, "a header name with a space", "\(ok)A B: c\r\n\r\n"),
     (.hold, invalid, "a length that isn't a number", length("abc", "abc")),
+    (.hold, invalid, "a negative length", length("-5", "abc")),
     (.hold, invalid, "a TLS alert on an open connection", "\u{15}\u{03}"),
     (.hold, invalid, "not HTTP", "hello\r\n"),
     (.hold, invalid, "a status below 100", "HTTP/1.1 099 OK\r\n\r\n"),
@@ -187,6 +204,7 @@ extension TransportFault {
     (.hold, invalid, "NUL in a header", "\(ok)A: \u{0}\r\n\r\n"),
     (.hold, invalid, "a control character in a header", "\(ok)A: \u{7F}\r\n\r\n"),
     (.hold, interrupted, "a chunk size that isn't a number", "\(chunked)xyz\r\nabc\r\n0\r\n\r\n"),
+    (.hold, interrupted, "a negative chunk size", "\(chunked)-1\r\n"),
     (.hold, interrupted, "a chunk size that overflows", "\(chunked)FFFFFFFFFFFFFFFFF\r\n"),
     (.hold, interrupted, "a chunk longer than its size", "\(chunked)3\r\nabcdef\r\n0\r\n\r\n"),
     (.hold, compressed, "invalid gzip", "\(gzip)Content-Length: 3\r\n\r\nabc"),
