@@ -43,14 +43,21 @@ struct V1ListTests {
     #expect(market.requests == ["GET /items/\((request.number - 1) * size / 20 + 1)"])
   }
 
-  @Test func `an invalid row is reported with its position on the requested page`() async throws {
-    let rows = [["id": "980"], ["price": nil], ["id": "978"]].map { JSONItem.row($0) }
+  @Test(arguments: [
+    (JSONItem.row(["price": nil]), 77 as Int?, "price", DecodingFailure.Reason.missingKey),
+    (JSONItem.row(["discounted_price": "1e20"]), 77, "discounted_price", .amountOutOfRange),
+    (#"{"id":"x"}"#, nil, "id", .wrongType(expected: .number)),
+  ])
+  func `an invalid row is reported with its position on the requested page`(
+    row: String, id: Int?, field: String, problem: DecodingFailure.Reason
+  ) async throws {
+    let rows = [JSONItem.row(["id": "980"]), row, JSONItem.row(["id": "978"])]
     let market = try ScriptedMarket(.v1, [page(0..<20), .answer(JSONItem.page(rows))])
     let page = try await market.repository.page(PageRequest(number: 2, size: 15))
     #expect(page.products.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
-    let defect = DecodingFailure(path: "items[1].price", reason: .missingKey)
-    let row = InvalidRow(position: 6, id: ProductID(77), reason: .unreadable(defect))
-    #expect(page.invalidRows == [row])
+    let defect = DecodingFailure(path: "items[1].\(field)", reason: problem)
+    let id = id.map { ProductID($0) }
+    #expect(page.invalidRows == [InvalidRow(position: 6, id: id, reason: .unreadable(defect))])
   }
 
   @Test func `a page of more than 20 items doesn't shift the next pages`() async throws {
@@ -67,9 +74,14 @@ struct V1ListTests {
     #expect(market.requests == [])
   }
 
-  @Test func `a failed page of the server fails all`() async throws {
-    let market = try ScriptedMarket(.v1, [page(0..<20), .answer("{}")])
-    await #expect(throws: MarketError.malformed(.missingKey, at: "items")) {
+  @Test(arguments: [
+    (Answer.failure(.timedOut), MarketError.unreachable(.timedOut)),
+    (.refusal(400), .rejected(status: 400, reason: "why")),
+    (.answer("{}"), .malformed(.missingKey, at: "items")),
+  ])
+  func `a failed page of the server fails all`(answer: Answer, expected: MarketError) async throws {
+    let market = try ScriptedMarket(.v1, [page(0..<20), answer])
+    await #expect(throws: expected) {
       try await market.repository.page(PageRequest(number: 1, size: 60))
     }
     #expect(market.requests == ["GET /items/1", "GET /items/2"])
@@ -103,7 +115,8 @@ struct V1DetailTests {
 
   @Test(arguments: [
     ("165", nil as String?, "0"), ("165", "null", "0"), ("165", "0", "165"), ("100", "300", "-200"),
-    ("19.5", "19.25", "0.25"), ("900000000000000", "1", "899999999999999"),
+    ("19.5", "19.25", "0.25"), ("1.9E7", "1.85E7", "500000"),
+    ("900000000000000", "1", "899999999999999"),
   ])
   func `the discount is the exact difference of price and sale price`(
     price: String, salePrice: String?, discount: String
@@ -113,8 +126,8 @@ struct V1DetailTests {
   }
 
   @Test(arguments: [
-    (["images": nil] as [String: String?], 0), (["images": "[]"], 0), (["thumbnails": nil], 2),
-    (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
+    (["images": nil] as [String: String?], 0), (["images": "null"], 0), (["images": "[]"], 0),
+    (["thumbnails": nil], 2), (["thumbnails": #"["https://p.example/t/77-1.png"]"#], 2),
   ])
   func `images may be missing, and an image can be its own thumbnail`(
     changes: [String: String?], count: Int

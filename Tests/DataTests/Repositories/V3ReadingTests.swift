@@ -80,7 +80,7 @@ struct ProductListRepositoryTests {
     arguments: [
       ["description": "null"], ["thumbnail": nil], ["thumbnail": "null"], ["stock": nil],
       ["stock": "null"], ["discounted_price": nil], ["discounted_price": "null"],
-      ["vendorName": "null"], ["issued_at": nil], ["bargain_price": nil],
+      ["vendorName": "null"], ["created_at": nil], ["issued_at": nil], ["bargain_price": nil],
       ["bargain_price": #""broken""#], ["currency": #""BTC""#], ["currency": #""""#],
       ["price": "0"], ["stock": "3.0"], ["stock": "-1"], ["discounted_price": "99999999"],
       ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
@@ -97,10 +97,14 @@ struct ProductListRepositoryTests {
     (["price": "0.00001"], "price", .amountTooPrecise),
     (["price": "12345678901.00001"], "price", .amountTooPrecise),
     (["price": "18446744073709551617"], "price", .amountOutOfRange),
+    (["price": "1e20"], "price", .amountOutOfRange),
     (["price": "1e400"], "price", .unreadableValue),
     (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
+    (["discounted_price": "1e400"], "discounted_price", .unreadableValue),
     (["name": "7"], "name", .wrongType(expected: .string)),
     (["id": "9223372036854775808"], "id", .unreadableValue),
+    (["stock": "9223372036854775808"], "stock", .unreadableValue),
+    (["vendor_id": "9223372036854775808"], "vendor_id", .unreadableValue),
     (["stock": "1.5"], "stock", .unreadableValue), (["name": #""~""#], "name", .unreadableValue),
   ])
   func `an invalid row is reported with its field, and the others are read`(

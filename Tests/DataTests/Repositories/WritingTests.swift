@@ -85,7 +85,9 @@ struct WritingTests {
     #expect(outcome.requests == [write.rawValue])
   }
 
-  @Test(arguments: Write.allCases, ["", "null", "{", #"{"id":1}"#])
+  @Test(
+    arguments: Write.allCases,
+    ["", "null", "[]", "{", #"{"id":1}"#, JSONRow.make(["price": "1e20", "id": "1"])])
   func `an unreadable success is an unknown outcome`(write: Write, body: String) async throws {
     let outcome = try await outcome(of: write, .answer(body, status: 201))
     #expect(outcome.error?.withoutDetails == .outcomeUnknown())
