@@ -105,6 +105,8 @@ struct FileDraftStoreTests {
     let store = makeStore()
     for _ in 1...2 {
       #expect(try await store.draft(for: .new) == nil)
+      try await store.remove(.new)
+      #expect(!FileManager.default.fileExists(atPath: folder.path))
       try await store.save(.sample(images: images), for: .new)
       #expect(try await store.draft(for: .new)?.saved.form.images == images)
       try FileManager.default.removeItem(at: folder)
@@ -116,6 +118,18 @@ struct FileDraftStoreTests {
     try await first.save(.sample("First", images: images), for: .new)
     try await second.save(.sample("Second"), for: .new)
     #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
+  }
+
+  @Test func `a draft on a read-only disk is restored, and a save tells the reason`() async throws {
+    let draft = SavedDraft.sample(images: images)
+    try await makeStore().save(draft, for: .new)
+    let calls = FailingCalls()
+    calls.fail { _, call in call.hasPrefix("make") || call == "write" ? .readOnly : nil }
+    let store = makeStore(calls.files)
+    #expect(try await store.draft(for: .new) == RestoredDraft(draft))
+    await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
+      try await store.save(draft, for: .new)
+    }
   }
 
   // MARK: - Damaged files
@@ -190,9 +204,25 @@ struct FileDraftStoreTests {
       let possible = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
       #expect(possible.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
+      #expect(restored?.saved.form.images.count == 1, "\(calls.log)")
       try await makeStore().remove(.new)
       #expect(draftFolder.names == [], "\(calls.log)")
     }
+  }
+
+  @Test func `another process may create the folder at the same time`() async throws {
+    let (calls, path) = (FailingCalls(), folder.path)
+    let parent = folder.deletingLastPathComponent().path
+    calls.fail { _, call in
+      // This closure runs before each call. The other process creates the folder right before the
+      // store does.
+      if call == "make drafts", FileManager.default.fileExists(atPath: parent) {
+        try? FileSystem().makeFolder(path)
+      }
+      return nil
+    }
+    try await makeStore(calls.files).save(.sample(), for: .new)
+    #expect(try await makeStore().draft(for: .new) == RestoredDraft(.sample()))
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {

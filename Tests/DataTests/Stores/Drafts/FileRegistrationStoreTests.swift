@@ -35,6 +35,7 @@ struct FileRegistrationStoreTests {
   @Test func `an attempt is there for each store on the folder`() async throws {
     let attempt = attempt(isSent: true)
     #expect(try await store().attempts(of: seller) == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
     #expect(try await store().add(attempt) == nil)
     #expect(try await store().attempts(of: seller) == [attempt])
     #expect(try await store().add(attempt) == attempt)
