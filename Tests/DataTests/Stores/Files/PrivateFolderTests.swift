@@ -54,10 +54,22 @@ struct PrivateFolderTests {
   func `only the user can open a new folder and its files`(store: Store) async throws {
     let folder = target.appending(path: "private", directoryHint: .isDirectory)
     #expect(try await store.save(in: folder) == [])
-    let saved = folder.appending(path: try #require(folder.names.last))
+    #expect(try [target, folder].map { try $0.permissions() } == [0o700, 0o700])
+    let names = folder.names
+    try #require(!names.isEmpty)
     // Drafts are in folders.
-    let expected: [Int?] = [0o700, 0o700, store == .drafts ? 0o700 : 0o600]
-    #expect(try [target, folder, saved].map { try $0.permissions() } == expected)
+    let expected = store == .drafts ? 0o700 : 0o600
+    for name in names {
+      #expect(try folder.appending(path: name).permissions() == expected, "\(name)")
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `a file in the folder's place stays, and is told`(store: Store) async throws {
+    try Data("mine".utf8).write(to: target)
+    let problem = SavingProblem(path: target.path, reason: SystemError.noFolder.reason)
+    #expect(try await store.save(in: target) == (store == .files ? [problem] : []))
+    #expect(FileManager.default.contents(atPath: target.path) == Data("mine".utf8))
   }
 
   @Test(arguments: Store.allCases)

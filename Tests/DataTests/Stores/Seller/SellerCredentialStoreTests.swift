@@ -50,6 +50,7 @@ struct FileSellerCredentialStoreTests {
       identifier: "id-1", secret: " 비밀 \"\\\u{0}/", vendorID: number.map { VendorID($0) })
     let store = try FileSellerCredentialStore.open(file: file)
     #expect(store.credential == nil)
+    #expect(folder.url.names == [])
     try await store.save(seller)
     #expect(store.credential == seller)
     #expect(try savedCredential() == seller)
@@ -66,7 +67,8 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [
-    (false, 0o640), (false, 0o604), (false, 0o620), (true, 0o777), (true, 0o770), (true, 0o702),
+    (false, 0o644), (false, 0o640), (false, 0o604), (false, 0o620), (false, 0o610), (false, 0o601),
+    (true, 0o777), (true, 0o770), (true, 0o702),
   ])
   func `a file that other users can open, or in a folder they can change, is refused with advice`(
     isFolder: Bool, permissions: Int
