@@ -90,6 +90,7 @@ struct ReadingOfflineTests {
   func `a product that was read returns later, with its time`(version: APIVersion) async throws {
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
     var expected = try await repository([.answer(body)], of: version).product(ProductID(5))
+    #expect(expected.savedAt == nil)
     expected.savedAt = Self.time
     await store.flush()
     #expect(try await repository(of: version).savedProduct(ProductID(5)) == expected)
@@ -114,6 +115,7 @@ struct ReadingOfflineTests {
   @Test func `queries, pages, page sizes, servers and version 1 are kept apart`() async throws {
     try await fill()
     let repository = try repository()
+    #expect(await repository.savedPage() != nil)
     for page in [try PageRequest(number: 2), try PageRequest(number: 1, size: 10)] {
       #expect(await repository.savedPage(page) == nil)
     }
