@@ -64,6 +64,20 @@ struct ServedAnswerTests {
     }
   }
 
+  @Test(arguments: [204, 304])
+  func `a response without content has neither a body nor a length`(status: Int) async throws {
+    let handler = TestHandler(answer: { _ in
+      Reply(HTTPResponse(status: status, headers: ["Content-Length": "3"], body: Data("abc".utf8)))
+    })
+    try await asking(handler) { client in
+      for _ in 0..<2 {
+        let answer = try await client.answer(to: get("/"))
+        #expect(answer.status == status)
+        #expect(answer.announcedSize == nil)
+      }
+    }
+  }
+
   @Test func `the server responds to a preflight without the handler`() async throws {
     let handler = TestHandler(answer: { _ in Reply(HTTPResponse(status: 500)) })
     try await asking(handler) { client in
