@@ -214,6 +214,7 @@ struct FaultSettingTests {
     (rule(#""method":"get""#), 2, "Write the method in capital letters: GET."),
     (rule(#""path":"api/products""#), 2, "`path` is `api/products`."),
     (rule(#""path":"/api/products?page_no=1""#), 2, "`path` is `/api/products?page_no=1`."),
+    (rule(#""headers":{"content-length":"5"}"#), 2, "The header `content-length`"),
     (rule(#""headers":{"Server":"x"}"#), 2, "The header `Server` can't be sent."),
   ])
   func `an invalid plan has a line and a reason`(json: String, line: Int, reason: String) throws {

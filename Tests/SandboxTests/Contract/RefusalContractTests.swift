@@ -32,6 +32,9 @@ struct RefusalContractTests {
     Refusal(.v3, 403, "belongs to") {
       try await $0.sendJSON(.patch, "/api/products/32", #"{"name":"Mine now","secret":"s"}"#)
     },
+    Refusal(.v3, 404, "no product 999999") {
+      try await $0.sendJSON(.patch, "/api/products/999999", "{}")
+    },
     Refusal(.v3, 413, "bytes") {
       try await $0.register($0.params(), images: [Data(count: 9 << 20)])
     },
