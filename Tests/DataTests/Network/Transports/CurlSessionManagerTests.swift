@@ -74,6 +74,7 @@
     private static let ambiguousResponses = [
       "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: \(3 + other.count)\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: \(3 + other.count)\r\nContent-Length: 3\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nContent-Length: 3, \(3 + other.count)\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nContent-Length: +3\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nContent-Length:\r\n 3\r\n\r\nabc",

@@ -224,6 +224,8 @@ extension TransportFault {
     (.repeating(kilobyte), tooLarge, "an endless body without a length", "\(ok)\r\n"),
     (.repeating(kilobyte), tooLarge, "a length that overflows", length("99999999999999999999")),
     (.repeating(kilobyte), compressed, "an endless compressed body", "\(gzip)\r\n"),
+    (.hold, tooLarge, "a large body in chunks", "\(chunked)32000\r\n\(large)\r\n"),
+    (.hold, tooLarge, "a large body without a length", "\(ok)\r\n\(large)"),
     (.hold, tooLarge, "a length above the limit", length("100001")),
   ]
 
@@ -232,6 +234,7 @@ extension TransportFault {
     (.hold, "200", "an empty 200", length("0")),
     (.hold, "204", "a 204", "HTTP/1.1 204 No Content\r\n\r\n"),
     (.hold, "204", "a 204 with a length", "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n"),
+    (.hold, "304", "a 304 with a length", "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"),
     (.end, "200 abc", "a body up to the end", "\(ok)\r\nabc"),
     (.end, "200 abc", "HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nabc"),
     (.hold, "200 abc", "chunk extensions", "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n"),
