@@ -101,7 +101,7 @@ struct FileDraftStoreTests {
     #expect(try await store.draft(for: DraftKey(seller: other)) != nil)
   }
 
-  @Test func `a save creates the folder, also after it was removed`() async throws {
+  @Test func `only a save creates the folder, also after it was removed`() async throws {
     let store = makeStore()
     for _ in 1...2 {
       #expect(try await store.draft(for: .new) == nil)

@@ -40,7 +40,7 @@ import Testing
     #expect(names.allSatisfy { $0.wholeMatch(of: /[0-9a-f]+\.image/) != nil })
   }
 
-  @Test func `a problem is reported`() async {
+  @Test func `a problem such as a full disk is reported`() async {
     let calls = FailingCalls()
     calls.fail { _, call in call == "write" ? .noSpace : nil }
     let cache = cache(calls: calls)
