@@ -76,7 +76,9 @@ struct FormFieldsTests {
     ("thumbnailId", "key of this API; did you mean `thumbnail_id`?", "part of this API."),
     ("image", "key of this API.", "part of this API; did you mean `images[]`?"),
   ])
-  func `an unknown key or part only gives a hint`(name: String, key: String, part: String?) throws {
+  func `an unknown key or part is ignored, with a hint for the log`(
+    name: String, key: String, part: String?
+  ) throws {
     let json = try form(#"{"\#(name)":1,"secret":"s"}"#)
     let item = try SampleForm.read(.itemChange, item(["password": "s", name: "1"]))
     for (form, hint) in [(json, key), (item, part ?? key.replacing("key", with: "part"))] {
@@ -96,6 +98,7 @@ struct FormFieldsTests {
     (#""price":1e99"#, "`price` is `1e99`; a number", "1500", false),
     (#""price":123456789012345678901234567890123456789"#, "a number is expected", "1500", false),
     (#""stock":2.5"#, "`stock` is `2.5`; a whole number", "without a fraction", true),
+    (#""stock":1e30"#, "a whole number of 64 bits", "fraction", true),
     (#""currency":"EUR""#, "`currency` is `EUR`.", "KRW, USD, JPY, HKD", false),
     (#""price":5,"discounted_price":5.01"#, "5.01, more than the price of 5.", "taken off", true),
   ])

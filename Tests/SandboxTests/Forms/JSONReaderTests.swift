@@ -50,6 +50,7 @@ struct JSONReaderTests {
     ("{\"한글🌿\":1", 1, 9, "ends where a comma or `}`", "must be closed"),
     ("{} x", 1, 4, "`x` where the end", "double quotes"),
     (String(repeating: "[", count: 65), 1, 65, "nested too deeply", "flat"),
+    (String(repeating: "{\"a\":", count: 200), 1, 321, "nested too deeply", "flat"),
   ])
   func `a mistake is reported with its place`(
     text: String, line: Int, column: Int, problem: String, hint: String

@@ -139,6 +139,7 @@ struct MarketFileTests {
     (product(#""images":3"#), 4, "`images` isn't an array."),
     (product(#""images":[3]"#), 4, "`images` isn't an array of objects."),
     (product(#""images":[{"name":"../a"}]"#), 4, "letters, digits"),
+    (product(#""images":[{"name":".a"}]"#), 4, "letters, digits"),
     (product(#""images":[{"name":"a","drawn":"5"}]"#), 4, "16 hexadecimal digits"),
     (product("\u{FFFF}"), 4, "isn't UTF-8"),
     ("\u{0}", 1, "is empty"), ("[]", 1, "isn't a JSON object"),
@@ -148,7 +149,9 @@ struct MarketFileTests {
     ("{\"products\":[],\n\"last_id\":9e18}", 2, "`last_id` is 9000000000000000000"),
     ("{\"products\":[],\n\"vendors\":[{\"id\":1}]}", 2, "`name` is missing."),
   ])
-  func `a damaged file has a line and a reason`(text: String, line: Int, reason: String) throws {
+  func `a damaged market file is refused with a line and a reason`(
+    text: String, line: Int, reason: String
+  ) throws {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
     let mistake = try rejection { try Catalogue.read(bytes) }
