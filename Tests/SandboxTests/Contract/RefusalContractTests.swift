@@ -58,6 +58,10 @@ struct RefusalContractTests {
     Refusal(nil, 404, "password") {
       try await $0.sendItem(.patch, "/item/32", ["password": "wrong"])
     },
+    Refusal(nil, 400, "amount to pay") {
+      try await $0.sendItem(
+        .patch, "/item/32", ["discounted_price": "19001", "password": "sandbox-15"])
+    },
     Refusal(nil, 404, "password") { try await $0.deleteItem(32, password: "wrong") },
     Refusal(nil, 415, "multipart") { try await $0.sendJSON(.patch, "/item/32", "{}") },
     Refusal(nil, 400, "`images[]`") { try await $0.sendItem() },
