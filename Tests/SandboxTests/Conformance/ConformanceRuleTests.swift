@@ -104,7 +104,9 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     health(.typed("text/plain", "DOWN"), "body: DOWN instead of \"OK\"", .broken),
     health(.status(500), "status 500", .broken),
     health(.failure(.timedOut), "The server didn't answer in time.", .skipped),
-    health(.failure(.invalidResponse(reason: "no HTTP")), nil, .broken),
+    health(
+      .failure(.invalidResponse(reason: "no HTTP")),
+      "The server's answer is damaged or incomplete.", .broken),
     Question("/no-such-place", .unknownPath)(.status(200), "status: 200 instead of 404"),
   ]
 
