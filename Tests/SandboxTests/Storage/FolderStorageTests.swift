@@ -51,6 +51,16 @@ struct FolderStorageTests {
     expectEqual(try folder.market(), .sample)
   }
 
+  @Test func `a file is not a folder, and stays`() throws {
+    try folder.write("mine", to: "file")
+    for name in ["file", "file/below"] {
+      #expect(throws: FolderStorageError.self, "\(name)") {
+        try SandboxMarket.open(folder: folder.url.appending(path: name))
+      }
+    }
+    #expect(folder.bytes("file") == Data("mine".utf8))
+  }
+
   @Test func `a person's pictures are served and never deleted`() throws {
     let mine = SandboxImage(id: 1, name: "mine.png")
     try folder.write("mine", to: "pictures/mine.png")
