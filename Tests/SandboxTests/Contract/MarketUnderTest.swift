@@ -23,8 +23,8 @@ struct MarketUnderTest: Sendable {
     try SandboxMarket.API.allCases.reduce(into: [:]) { $0[$1] = try APIContract($1.document) }
   }
 
-  /// Creates a value that sends requests to a new market in process. The market's time is always 24
-  /// May 2023.
+  /// Creates a value that sends requests to a new market in process. The market's time is always
+  /// the evening of 24 May 2023 in UTC, when the next day has begun in Korea.
   init(
     isStrict: Bool = true, api: SandboxMarket.API = .v3, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil
@@ -33,7 +33,7 @@ struct MarketUnderTest: Sendable {
       SandboxMarket(
         .init(
           api: api, isStrict: isStrict, seed: seed, faults: faults,
-          now: { Date(timeIntervalSince1970: 1_684_900_000) })))
+          now: { Date(timeIntervalSince1970: 1_684_972_000) })))
     (self.api, isHonest) = (api, faults.rules.isEmpty)
   }
 
