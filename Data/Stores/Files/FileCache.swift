@@ -94,7 +94,8 @@ final class FileCache: Sendable {
         isDurable: false)
     } catch {
       report(error)
-      forgetFolder()
+      // Let the next write prepare the folder again, because the folder may have been removed.
+      state.withLock { $0.totalSize = nil }
     }
   }
 
@@ -166,11 +167,6 @@ final class FileCache: Sendable {
   /// A Boolean value that indicates whether the folder was prepared by a write.
   private var isReady: Bool { state.withLock { $0.totalSize != nil } }
 
-  /// Lets the next write prepare the folder again, because the folder may have been removed.
-  private func forgetFolder() {
-    state.withLock { $0.totalSize = nil }
-  }
-
   /// Removes the least recently used files if a new file would exceed the limit, and the temporary
   /// files of processes that ended during a write.
   private func makeRoom(for size: Int) throws(SystemError) {
@@ -217,7 +213,6 @@ final class FileCache: Sendable {
     // A missing file is normal, and so is a link that isn't followed.
     if error.isOne(of: .missing, .tooManyLinks) { return }
     let problem = SavingProblem(path: path, reason: error.reason, isRemoval: isRemoval)
-    forgetFolder()
     if state.withLock({ $0.reported.insert(problem).inserted }) { onProblem(problem) }
   }
 }

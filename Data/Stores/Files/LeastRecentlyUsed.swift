@@ -21,8 +21,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     self.limit = limit
   }
 
-  var count: Int { entries.count }
-
   /// Returns the value for the given key, and makes it the most recently used value.
   mutating func use(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }

@@ -21,7 +21,6 @@ package final class ImageMemoryCache: Sendable {
   /// The total size in bytes of the images and their metadata, including an approximate overhead
   /// for each entry.
   package var totalSize: Int { images.withLock { $0.totalCost } }
-  package var count: Int { images.withLock { $0.count } }
 
   /// Returns the image for the given URL, and makes it the most recently used image.
   package func image(at url: ImageURL) -> ImageData? {

@@ -29,6 +29,17 @@ struct CachingImageRepositoryTests {
     #expect(network.requests.map(\.description) == ["GET \(ImageURL.numbered(1).rawValue)"])
   }
 
+  @Test func `an image on disk is read once, and then comes from memory`() async throws {
+    let folder = try TemporaryFolder()
+    let disk = ImageDiskCache(folder: folder.url)
+    disk.store(.numbered(1), at: .numbered(1))
+    await disk.flush()
+    let images = repository(over: ScriptedSessionManager([]), disk: disk)
+    for source in [ImageResponse.Source.disk, .memory] {
+      #expect(await load(images).value == .success(ImageResponse(.numbered(1), from: source)))
+    }
+  }
+
   @Test func `an incomplete image is requested once in a process`() async throws {
     let folder = try TemporaryFolder()
     let disk = ImageDiskCache(folder: folder.url)
