@@ -63,8 +63,13 @@ package struct TerminalSettings: Equatable, Sendable {
   /// A Boolean value that indicates whether keys arrive one at a time and don't send signals.
   package var isRaw: Bool { value.c_lflag & tcflag_t(ICANON | ISIG | ECHO) == 0 }
 
+  private var parts: [[UInt8]] {
+    let flags = [value.c_iflag, value.c_oflag, value.c_cflag, value.c_lflag]
+    return [flags.withUnsafeBytes { Array($0) }, withUnsafeBytes(of: value.c_cc) { Array($0) }]
+  }
+
   package static func == (left: TerminalSettings, right: TerminalSettings) -> Bool {
-    "\(left.value)" == "\(right.value)"
+    left.parts == right.parts
   }
 }
 
