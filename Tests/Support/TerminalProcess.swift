@@ -213,7 +213,8 @@ package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
           if condition(current) { return current.screen }
           let code = orEnd ? current.exitCode : nil
           guard code == nil, self.terminal.controller.waitForBytes() else {
-            let reason = code.map { "the program ended with \($0)" } ?? "no bytes came"
+            let ending = code.map { "the program ended with \($0)" }
+            let reason = ending ?? "nothing came, or the shell ended"
             let screen = "The screen shows:\n\(current.screen)"
             throw Missed(description: "The terminal never \(event): \(reason). \(screen)")
           }
