@@ -143,8 +143,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = records.start(taking: { $0[id].answer }) { continuation.resume(returning: $0) }
-        records.update { $0[id].isUntaken = true }
-        if heedsCancellation, Task.isCancelled { records.update { $0[id].isUntaken = false } }
+        records.update { $0[id].isUntaken = !heedsCancellation || !$0[id].isCancelled }
       }
     } onCancel: {
       cancel(id)
@@ -155,7 +154,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   /// Returns the next call whose request meets the given condition, or the next call if there's no
   /// condition. If necessary, waits until such a call arrives. Each call is returned only once.
   ///
-  /// Use a condition if the calls can arrive in any order:
+  /// Use a condition if the calls can arrive in any order. The condition must not use this list:
   ///
   /// ```swift
   /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.unreachable(.offline())))
