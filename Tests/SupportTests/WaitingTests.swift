@@ -86,4 +86,20 @@ struct ManualClockTests {
     #expect(clock.sleeperCount == 1)
     for other in others { other.cancel() }
   }
+
+  @MainActor
+  @Test func `sleepers wake in the order of their deadlines`() async throws {
+    let clock = ManualClock()
+    var woken: [Int] = []
+    let sleepers = [2, 3, 1].map { seconds in
+      Task {
+        try await clock.sleep(until: .init(offset: .seconds(seconds)), tolerance: nil)
+        woken.append(seconds)
+      }
+    }
+    try await clock.sleepers(3)
+    clock.advance(by: .seconds(3))
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(woken == [1, 2, 3])
+  }
 }
