@@ -69,7 +69,7 @@ final class BitmapTests {
     let slot = makeBitmapSlot()
     slot.bind(to: url)
     let decoding = try await decoding()
-    slot.bind(to: isUnbound ? nil : otherURL)
+    if isUnbound { slot.unbind() } else { slot.bind(to: otherURL) }
     #expect(decoding.isCancelled)
     var changeCount = 0
     slot.onChange = { changeCount += 1 }
@@ -142,6 +142,20 @@ final class BitmapTests {
     image.unbind()
     image.show(.samplePNG(1), maximumPixelSize: 100)
     try await decodings.next().answer(.failure(Unreadable()))
+  }
+
+  @Test func `the image at an address appears, and the next one in the same slot`() async throws {
+    var slotCount = 0
+    for url in [url, otherURL] {
+      image.show(url, maximumPixelSize: 100) {
+        slotCount += 1
+        return makeSlot()
+      }
+      #expect(image.bitmap == nil)
+      await show(try await decoding())
+    }
+    #expect(slotCount == 1)
+    #expect(images.calls.all.map(\.request.url) == [url, otherURL])
   }
 
   @Test func `a slot that is shown again keeps its image`() async throws {
