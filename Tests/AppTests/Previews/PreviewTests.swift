@@ -77,6 +77,16 @@ struct PreviewTests {
       await settings.save()
       expectEqual(settings.state, state)
     }
+    for state in ServiceHealthState.previews() {
+      let health = ServiceHealthViewModel.preview(state)
+      await health.check()
+      expectEqual(health.state, state)
+    }
+    for state in ImageSlotState.previews() {
+      let slot = ImageSlot.preview(state)
+      slot.bind(to: nil)
+      expectEqual(slot.state, state)
+    }
   }
 
   @Test func `a user can act in a container for previews`() async throws {
