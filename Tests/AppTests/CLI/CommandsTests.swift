@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketConformance
 import OpenMarketTestSupport
 import Testing
 
@@ -36,6 +37,7 @@ import Testing
     edit 1 → 'edit' also needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
     | --stock N | --thumbnail N.
     delete 1 → Deleting needs a confirmation. Add --yes to delete without asking.
+    reset → Deleting needs a confirmation. Add --yes to delete without asking.
     list --data-dir= → --data-dir needs a value. Write '--data-dir=PATH'.
     image 1 -o - --json → --output - and --json can't be used together.
     register --image - --dry-run → --image - and --dry-run can't be used together.
@@ -97,7 +99,6 @@ import Testing
     help 4 → Not found
     help not-found → It may have been deleted.
     help list-page → each readable with all keys
-    help codes → not-found
     """
 
   @Test(arguments: CommandOutcome.rows(of: topics))
@@ -115,10 +116,11 @@ import Testing
     for command in Command.all {
       let own = try await openmarket(["help", command.name] + lang).output.split(separator: "\n")
       #expect(own.last?.hasPrefix("  ") == true, "\(command.name) has no example")
-      let unnamed = command.allOptions.map(\.spelling).filter { option in
-        !own.contains { $0.contains("\(option) ") }
+      let unexplained = command.allOptions.filter { option in
+        let (name, summary) = ("\(option.spelling) ", option.summary(language))
+        return !own.contains { $0.contains(name) && $0.hasSuffix(summary) }
       }
-      #expect(unnamed == [], "\(command.name)")
+      #expect(unexplained == [], "\(command.name)")
       lines += own
     }
     #expect(lines.filter { TerminalText(line: String($0)).columns > Terminal.defaultColumns } == [])
@@ -154,6 +156,8 @@ import Testing
     #expect(texts.filter { !$0.1.korean.contains(/\p{Hangul}/) }.map(\.0) == [])
     let keys = TextFile.help.entries.map(\.key).filter { !$0.hasPrefix("+") }
     #expect(Set(keys) == Set(texts.map(\.0)))
+    let letters = Option.allCases.compactMap(\.letter)
+    #expect(Set(letters).count == letters.count)
     for command in Command.all {
       let words = TextFile.help[command.name].values.dropFirst()
       let options = words.count { $0.hasPrefix("--") }
@@ -174,6 +178,15 @@ import Testing
     #expect(Set(keys).subtracting(literals) == [])
     let unknown = literals.subtracting(keys + Option.allCases.map(\.rawValue))
     #expect(unknown.filter { $0.contains("-") } == [])
+  }
+
+  @Test func `all codes are listed`() async throws {
+    let lines = try await openmarket(["help", "codes"]).output.split(separator: "\n")
+    let codes = lines.map { String($0.prefix { $0 != " " }) }
+    #expect(Set(codes).count == codes.count)
+    let known = TextFile.codes.entries.map(\.key) + MessageCode.allCases.map(\.rawValue)
+    let rules = ConformanceRule.allCases.map(\.rawValue)
+    #expect(Set(codes) == Set(known + rules + ExitCode.allCases.map { "\($0.rawValue)" }))
   }
 
   // MARK: - Files
@@ -234,7 +247,8 @@ import Testing
     edit 32 --stock 1 → 5 not-owner
     delete 32 -y → 5 not-owner
     image 32 9 -o x.png → 4 no-such-image Product #32 has no image 9. It has 3.
-    image 32 -o /missing/x.png --server http://127.0.0.1:1 → 1 output-folder
+    image 32 -o /missing/x.png --server http://127.0.0.1:1 → 1 output-folder The file can't be written \
+    (/missing/x.png: No such file or directory).
     """
 
   @Test(arguments: CommandOutcome.rows(of: failures))
