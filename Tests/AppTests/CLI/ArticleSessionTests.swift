@@ -73,7 +73,9 @@ final class ArticleSessionTests: SellersScene {
   }
 
   @Test func `there are sessions to replay`() throws {
-    expectEqual(try Self.steps().first, "swift run openmarket")
+    let steps = try Self.steps()
+    #expect(steps.count > 2)
+    #expect(steps.first == "swift run openmarket")
   }
 
   @Test(arguments: try steps())

@@ -51,7 +51,9 @@ struct DoctorTests {
     (.failure(.secureConnectionRequired(host: "a.example")), 6, "The server can't be checked: "),
     (.success(.init(status: 502, headers: ["Retry-After": "60"])), 3, "No verdict is possible: "),
   ])
-  func `a server that can't be checked`(answer: Answer, code: Int32, start: String) async throws {
+  func `a server that can't be reached or is busy has an exit code`(
+    answer: Answer, code: Int32, start: String
+  ) async throws {
     let server = ScriptedSessionManager([answer, answer])
     let report = try await report(exits: code, from: server)
     #expect(report.error.hasPrefix("openmarket: " + start))

@@ -31,6 +31,8 @@ import Testing
     let outcome = await process.outcome()
     #expect(outcome.output == "")
     let lines = outcome.error.split(separator: "\n")
+    #expect(lines[1] == "The data is kept in \(desk.folder.path)")
+    #expect(lines[2].hasSuffix("secret \(SellersDesk.secret)"))
     #expect(lines[3].hasPrefix("Warning: "))
     #expect(lines[5].contains(" | curl -H 'identifier: "))
   }
