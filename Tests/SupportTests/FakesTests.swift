@@ -90,6 +90,9 @@ struct FakesTests {
     await expectFailure(at: line, saying: "no answer left for product 5") {
       _ = try await products.product(ProductID(5))
     }
+    await expectFailure(at: line, saying: "page 1 of the search for “lamp”") {
+      _ = try await products.products(matching: ProductQuery(searchText: "lamp"), page: .first)
+    }
     await expectFailure(at: line, saying: "the deletion of product 5") {
       try await Task { try await products.delete(ProductID(5), as: .sample()) }.value
     }

@@ -53,6 +53,7 @@ struct StateChangesTests {
     // A new value appears part by part, and a removed one as a whole.
     ([{ $0.label = .init(text: "Poems", size: 3) }], #"label.text: "Poems" · label.size: 3"#),
     ([{ $0.label = .init(text: "A") }, { $0.label = nil }], "label: nil"),
+    ([{ $0.label = .init() }], "label: Label()"),
     ([{ $0.label = .init(size: 3) }, { $0.label?.size = nil }], "label.size: 3 → nil"),
     // Elements with an identity are added, removed and changed.
     ([{ $0.books = two }, { $0.books[1].title = "Zwei" }], #"books[#2].title: "Two" → "Zwei""#),
@@ -119,6 +120,8 @@ struct TestDescriptionTests {
     #expect(String(describingForTest: message) == "[offline] \(message.text)")
     let failure = DeletionFailure(.notSignedIn, of: ProductID(7), locale: .english)
     #expect(String(describingForTest: failure) == "#7 [not-signed-in] \(failure.message.text)")
+    let submission = UnresolvedSubmission(.updateUnknown, locale: .english)
+    #expect(String(describingForTest: submission).hasPrefix("[update-unknown] "))
     let issue = ValidationIssue.missingValue(.name)
     #expect(String(describingForTest: issue).hasPrefix("["))
   }
