@@ -26,6 +26,8 @@ import Testing
     show 1 2 → '2' isn't expected here. Quote values that contain spaces.
     register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
     OPENMARKET_SECRET.
+    --page 0 → '0' can't be used for --page. Use a whole number of 1 or more.
+    serve --port 65536 → '65536' can't be used for --port. Use a whole number from 0 to 65535.
     --per-page 0 → '0' can't be used for --per-page. Use a whole number from 1 to 1000.
     --api v4 → 'v4' can't be used for --api. Use one of v3, v1.
     show → A value is missing. Write 'openmarket show ID'.
