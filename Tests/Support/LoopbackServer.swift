@@ -144,6 +144,7 @@ package struct LoopbackServerRequest: Hashable, Sendable {
 /// The methods block the script's thread.
 package final class LoopbackServerConnection: Sendable {
   private let socket: LoopbackServerSocket
+  /// The log of the server. It exists until all scripts have ended.
   private unowned let log: Waitable<LoopbackServerLog>
   private let isOpen = Mutex(true)
 
