@@ -122,11 +122,8 @@ final class CommandLineProcess: Sendable {
       let ready = Set(polled.filter { $0.revents != 0 }.map(\.fd))
       open.removeAll { ready.contains($0.number) && !read($0) }
     }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) == -1 && errno == EINTR {}
+    let exitCode = ProgramStart.exitCode(of: id)
     hasEnded.withLock { $0 = true }
-    return CommandOutcome(
-      exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
-      output: text(of: output), error: text(of: error))
+    return CommandOutcome(exitCode: exitCode, output: text(of: output), error: text(of: error))
   }
 }
