@@ -53,6 +53,18 @@ import Testing
     #expect(found.joined(separator: "\n") == messages)
   }
 
+  @Test func `a list that loads pages shows how many products it has`() throws {
+    let locale = Locale(identifier: "en_US")
+    let rows = ProductRows(try SampleProducts.all().map { ProductRow($0, locale: locale) })
+    func progress(_ phase: ProductListState.Phase, of total: Int?) -> String? {
+      let content = ProductListState.Content(rows: rows, totalCount: total)
+      return ProductListState(phase: phase, content: content).progress?.english
+    }
+    #expect(progress(.loadingMore, of: 9) == "Loading products: 3/9")
+    #expect(progress(.loadingMore, of: nil) == "Loading products: 3")
+    #expect(progress(.loaded, of: 9) == nil)
+  }
+
   // MARK: - The terminal
 
   @Test(arguments: [
