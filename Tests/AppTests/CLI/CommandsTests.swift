@@ -233,7 +233,7 @@ import Testing
     130 cancelled
     """
 
-  @Test func `every error has an exit code`() {
+  @Test func `each failure has its exit code`() {
     for row in Self.exitCodes.split(separator: "\n") {
       let words = row.split(separator: " ").map(String.init)
       for code in words.dropFirst() {
@@ -254,7 +254,9 @@ import Testing
     """
 
   @Test(arguments: CommandOutcome.rows(of: failures))
-  func `a failure has an exit code and a code`(words: [String], expected: String) async throws {
+  func `a failed command prints its code and exits with it`(
+    words: [String], expected: String
+  ) async throws {
     let run = try await SellersDesk().run(words + ["--json"], exits: nil)
     let failure = try run.failure
     #expect("\(run.exitCode) \(failure.code) \(failure.text)".hasPrefix(expected))

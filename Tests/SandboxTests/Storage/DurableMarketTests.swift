@@ -39,7 +39,7 @@ struct DurableMarketTests {
     #expect(pictureCount() == 1)
   }
 
-  @Test func `a change that can't be stored is neither acknowledged nor kept`() async throws {
+  @Test func `a change on a full disk is neither acknowledged nor kept`() async throws {
     let (folder, calls) = (try TemporaryFolder(), FailingCalls())
     let id: Int
     do {

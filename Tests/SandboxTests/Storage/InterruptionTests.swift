@@ -46,7 +46,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `if one call fails, nothing changes`(change: Change) throws {
+  func `a full disk at any call leaves the market as it was`(change: Change) throws {
     let whole = try apply(change)
     #expect(whole.error == nil)
     expectEqual(try whole.folder.market(), change.result)
@@ -59,7 +59,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: changes)
-  func `if the process ends at any call, the change is complete or absent`(change: Change) throws {
+  func `a change is complete or absent if the market is killed at any call`(change: Change) throws {
     for number in 1...(try apply(change).log.count + 1) {
       // Make this call and all later calls fail, as if the process had ended.
       let outcome = try apply(change) { $0 >= number ? .inputOutput : nil }
