@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -29,6 +30,7 @@ struct DependencyRuleTests {
   @Test func `a layer imports exactly the modules in the article`() throws {
     let rules = try Self.rules()
     #expect(rules.count > 12)
+    #expect(rules.first?.imports == [])
     for rule in rules {
       let inner = rules.filter { $0.folder.hasPrefix(rule.folder + "/") }
       let files = SourceTree.files(in: rule.folder).filter { file in
@@ -51,6 +53,8 @@ struct DependencyRuleTests {
     // On Linux, only tests of this transport compile the file.
     let text = try #require(files.first).text
     #expect(text.hasPrefix("#if canImport(Darwin) || OPENMARKET_URLSESSION\n"))
+    let manifest = try PackageFiles.text(at: "Package.swift")
+    #expect(manifest.matches(of: /OPENMARKET_URLSESSION/).count == 1)
   }
 
   /// The sandbox must not encode its responses with the types that decode them. Otherwise, the
@@ -70,12 +74,29 @@ struct DependencyRuleTests {
     }
   }
 
+  /// Only the owner of the package can add a license.
+  @Test(.enabled(if: ProgramRun.isSupported))
+  func `the top level contains exactly the expected entries, and maybe a license`() async throws {
+    // A hook of git sets a variable that names another folder.
+    let git = ["-u", "GIT_DIR", "git", "-C", PackageFiles.root.path]
+    let tree = try await ProgramRun("/usr/bin/env", git + ["ls-tree", "--name-only", "HEAD"])
+    var names = tree.output.split(separator: "\n").map(String.init)
+    // An archive has no commits.
+    if tree.exitCode != 0 || names.isEmpty {
+      names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.root.path)
+    }
+    let hidden = [".", "Package.resolved", "LICENSE"]
+    let visible = names.filter { name in !hidden.contains { name.hasPrefix($0) } }
+    #expect(Set(visible) == PackageFiles.topLevel.subtracting([".github"]))
+  }
+
   // MARK: - The scanner, on snippets
 
   @Test(arguments: [
     ("  import Foundation", true), ("@_spi(Some) @testable import Foundation", true),
     ("private import struct Foundation.URL", true), ("let text = \"//\"\nimport Foundation", true),
     ("let text = #\"\\\"#\nimport Foundation", true), ("// import Foundation", false),
+    ("#if canImport(Foundation)\nimport Foundation\n#endif", true),
     ("let text = \"import Foundation\"", false), ("let importFoundation = 1", false),
     ("let text = \"\"\"\n  import Foundation\n  \"\"\"", false),
     ("let text = #\"\"\"\n  \"\"\"\n  import Foundation\n  \"\"\"#", false),
