@@ -9,6 +9,7 @@ struct ForbiddenCodeTests {
     let code = file.source.code
     let words = [
       "fatalError", "preconditionFailure", "@testable", "@_exported", "nonisolated(unsafe)",
+      "@unchecked",
       // Time limits and pauses must not pass while the device sleeps.
       "= ContinuousClock()",
     ]
@@ -53,6 +54,9 @@ struct ForbiddenCodeTests {
   @Test(
     arguments: [
       ("fatalError()", "fatalError"), ("@testable import A", "@testable"),
+      ("@_exported import A", "@_exported"),
+      ("nonisolated(unsafe) var a = 1", "nonisolated(unsafe)"),
+      ("final class A: @unchecked Sendable {}", "@unchecked"),
       ("init(clock: any Clock<Duration> = ContinuousClock()) {}", "= ContinuousClock()"),
       ("let a: [@Sendable () async -> Int]", "collection of async functions"),
       ("var a: [Int: () async throws -> Void] = [:]", "collection of async functions"),
