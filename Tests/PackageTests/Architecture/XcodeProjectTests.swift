@@ -101,6 +101,7 @@ struct XcodeProjectTests {
   @Test(arguments: [
     ("isa = PBXGroup;", "", "isa"), ("mainGroup = 4F4D41", "mainGroup = 4F4D42", "reference"),
     ("path = UITests;", "path = Tests;", "path: Tests"), ("path = UITests;", "", "paths"),
+    ("relativePath = ../../..", "relativePath = ../..", "path: ../../Package.swift"),
     ("Name = OpenMarketKit;", "Name = OpenMarketData;", "product: OpenMarketData"),
     ("Name = OpenMarketPreviews;", "Name = OpenMarketJSON;", "import: OpenMarketSamples"),
     ("_TARGET = 17.0;", "_TARGET = 16.0;", "deployment target"),
