@@ -18,9 +18,9 @@ struct Article: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  init(path: String = Self.readme) throws {
+  init(path: String = Self.readme, text: String? = nil) throws {
     self.path = path
-    text = try PackageFiles.text(at: path)
+    self.text = try text ?? PackageFiles.text(at: path)
   }
 
   /// Returns all Markdown files, with the README first.

@@ -92,6 +92,7 @@ struct LayerSampleTests {
     let detail = offline.makeProductDetailViewModel(id: ProductID(3))
     #expect(await detail.load() != nil)
     #expect((detail.state.content?.detail?.id, detail.state.isStale) == (ProductID(3), true))
+    #expect(detail.state.error != nil)
 
     try await online.sellers.save(nil)
     #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)
