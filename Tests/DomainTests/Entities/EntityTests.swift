@@ -67,6 +67,7 @@ struct ProductPageTests {
     #expect(last.next == nil)
     expectEqual(
       try PageRequest(number: 1, size: size).next, try PageRequest(number: 2, size: size))
+    expectEqual(PageRequest.first, try PageRequest(number: 1, size: 20))
   }
 
   @Test(

@@ -17,6 +17,7 @@ struct MoneyTests {
     let money = try Money(decimalText: text, currency: .krw)
     #expect(money.tenThousandths == tenThousandths)
     #expect(money.decimalText == plain)
+    #expect(money.isZero == (tenThousandths == 0))
   }
 
   @Test(

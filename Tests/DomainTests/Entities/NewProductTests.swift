@@ -48,6 +48,11 @@ struct NewProductTests {
         .sample(images: [ImageFile(name: "cut.jpg", bytes: jpegHeader)]),
         [.imageEndsEarly(index: 0, name: "cut.jpg")]
       ),
+      // Apps can't show an image without the size in its header.
+      (
+        .sample(images: [ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]),
+        [.imageFormat(index: 0, name: "j.jpg")]
+      ),
     ] as [(NewProduct, [ValidationIssue])])
   func `a draft keeps the limits, which count characters as people do`(
     draft: NewProduct, issues: [ValidationIssue]
