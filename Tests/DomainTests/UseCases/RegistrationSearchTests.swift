@@ -67,6 +67,7 @@ struct RegistrationSearchTests {
       name: "two with another price, one of which is gone",
       pages: [page(.kept(10, price: 1), .kept(9, price: 1), .kept(4))],
       similar: [.kept(10, price: 1)], unreadable: [.notFound(reason: nil)]),
+    Lookup(name: "an older one, another price", pages: [page(.kept(3, price: 1), .kept(2))]),
     Lookup(name: "another name and price", pages: [page(.kept(9, name: "O", price: 1), .kept(4))]),
     Lookup(name: "another vendor, price", pages: [page(.kept(9, vendor: 8, price: 1), .kept(4))]),
     Lookup(
@@ -145,25 +146,23 @@ struct RegistrationSearchTests {
     }
   }
 
-  /// The response to the registration, the pages that the searches load, and the pauses of the
-  /// standard policy, in milliseconds.
+  /// The pages that the searches load, and the pauses of the standard policy, in milliseconds.
   @Test(
     arguments: [
-      (nil, [page(), page(), page(.kept(9))], [500, 2_000]),
+      ([page(), page(), page(.kept(9))], [500, 2_000]),
       // A search has succeeded, so there isn't one more.
-      (nil, [page(), page(), page(), page()], [500, 2_000, 5_000]),
+      ([page(), page(), page(), page()], [500, 2_000, 5_000]),
       // After searches that only fail, there is one more, 12 seconds after the first.
-      (nil, [lost, lost, lost, lost, page(.kept(9))], [500, 2_000, 5_000, 4_500]),
-      (.redirected(to: "https://market.example/"), [page()], []),
-    ] as [(MarketError?, [Page], [Int])])
-  func `the search is repeated, because the product may still appear, except after a redirect`(
-    response: MarketError?, pages: [Page], pauses: [Int]
+      ([lost, lost, lost, lost, page(.kept(9))], [500, 2_000, 5_000, 4_500]),
+    ])
+  func `the search is repeated, because the product may still appear`(
+    pages: [Page], pauses: [Int]
   ) async throws {
     let clock = ManualClock()
     let isShown = pages.last == Self.page(.kept(9))
     let repository = ScriptedProductRepository(
       pages: [Self.page()] + pages, details: isShown ? [Self.found] : [],
-      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: response)))])
+      writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))
     let registered = Task {
@@ -174,6 +173,18 @@ struct RegistrationSearchTests {
       try await clock.advanceToNextWakeUp()
     }
     #expect(await registered.value == (isShown ? Self.found : .failure(.outcomeUnknown())))
+    #expect(repository.unusedAnswerCount == 0)
+  }
+
+  @Test func `after a redirect, the product is searched for once`() async throws {
+    let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4])), Self.page(.kept(4))],
+      writes: [.failure(.outcomeUnknown(unknown))])
+    let register = RegisterProductUseCase(repository, events: events, pauses: [.zero, .zero])
+    await #expect(throws: MarketError.outcomeUnknown(unknown)) {
+      try await register(draft, as: .sample())
+    }
     #expect(repository.unusedAnswerCount == 0)
   }
 }
