@@ -109,6 +109,14 @@ struct FetchMoreProductsUseCaseTests {
     #expect(reads == 0)
   }
 
+  @Test(arguments: [1, 2, 1_000])
+  func `a total that jumps to the largest number ends on the first page`(size: Int) async throws {
+    let first = try PageRequest(number: Int.max / size - 2, size: size)
+    let pages = (1...4).map { ProductPage.sample(ids: [$0], totalCount: Int.max / 2) }
+    let (more, _) = try await fetchMore(pages, firstPage: first, totalCount: 1)
+    #expect(more.hasGap)
+  }
+
   @Test(arguments: [(nil, nil, false, false), (nil, 60, false, false), (60, 60, true, true)])
   func `a page without a known row has a gap only after a change by this app`(
     total: Int?, laterTotal: Int?, isMoved: Bool, hasGap: Bool

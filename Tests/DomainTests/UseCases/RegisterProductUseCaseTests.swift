@@ -21,7 +21,8 @@ struct RegisterProductUseCaseTests {
   @Test(
     arguments: [
       .success(.sample(ids: [4])), .failure(.unavailable(status: 503, retryAfter: nil)),
-      .failure(.unreachable(.timedOut)), .failure(.rejected(status: 400, reason: nil)),
+      .failure(.unreachable(.timedOut)), .failure(.unreachable(.connectionLost())),
+      .failure(.rejected(status: 400, reason: nil)),
     ] as [Result<ProductPage, MarketError>])
   func `a confirmed product is registered and posted, whether the list works or not`(
     list: Result<ProductPage, MarketError>
@@ -59,7 +60,8 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    MarketError.unreachable(.offline()), .cancelled, .unavailable(status: 404, retryAfter: nil),
+    MarketError.unreachable(.offline()), .unreachable(.untrustedServer()), .cancelled,
+    .unavailable(status: 404, retryAfter: nil),
     // These responses show that the server isn't a market.
     .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
     .redirected(to: "https://login.example"), .rejected(status: 302, reason: nil),
