@@ -45,7 +45,10 @@ struct StateStoreTests {
     let cancelled = Task { for await _ in store.states(buffering: .unbounded) {} }
     cancelled.cancel()
     await cancelled.value
-    for await state in store.states(buffering: .unbounded) where state == 0 { break }
+    for await state in store.states(buffering: .unbounded) {
+      #expect(state == 0)
+      break
+    }
     _ = store.states(buffering: .unbounded)
     #expect(store.subscriberCount == 1)
     store.update { $0 = 1 }

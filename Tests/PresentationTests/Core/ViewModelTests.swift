@@ -97,5 +97,13 @@ struct BindingTests {
     #expect((seller.identifier, seller.state.form.identifier) == ("seller-7", Secret("seller-7")))
     #expect((seller.secret, seller.vendorNumber) == ("open-sesame", "7"))
     #expect(seller.locale.formattingLocale == korean)
+    let repository = InMemoryProductRepository([.sample(id: 32)])
+    let list = ProductListViewModel(in: .sample(of: repository))
+    list.layout = .grid
+    #expect((list.layout, list.state.layout) == (.grid, .grid))
+    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
+    await detail.load()
+    for index in [1, 5, nil] { detail.selectedIndex = index }
+    #expect((detail.selectedIndex, detail.state.selectedIndex) == (1, 1))
   }
 }
