@@ -93,6 +93,15 @@ struct StatesEncodingTests {
     }
   }
 
+  @Test func `every value of a form, and every text of a row, is encoded`() throws {
+    let row = ProductRow(.sample(id: 32), locale: locale)
+    let texts = valueNames(of: row).filter { $0.hasSuffix("Text") && $0 != "vendorText" }
+    let form = valueNames(of: ProductForm()).subtracting(["images"])
+    let (rowText, editorText) = (try json(row), try json(editor))
+    #expect(texts.filter { !rowText.contains("\"\($0)\": ") } == [])
+    #expect(form.filter { !editorText.contains("\"\($0)\": ") } == [])
+  }
+
   @Test func `secrets and file contents aren't encoded`() throws {
     let text = try json(seller) + json(editor)
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
