@@ -11,6 +11,9 @@ struct AppWordsTests {
   private static let codes = Language(Locale(identifier: "de_DE")) { "‹\($0.code)›" }
 
   @Test(arguments: [
+    (ScreenText.loading.text(in: codes), "‹screen.loading›"),
+    (SellerField.secret.label(in: codes), "‹field.secret›"),
+    (SellerCredentialError.emptySecret.message(in: codes).title, "‹empty-secret›"),
     (ProductField.name.label(in: codes), "‹field.name›"),
     (ProductField.name.hint(in: codes), "‹hint.name›"),
     (MarketError.conflict(reason: "no").message(in: codes).serverMessage, "‹server-reason›"),

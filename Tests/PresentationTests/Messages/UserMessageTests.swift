@@ -184,12 +184,14 @@ struct UserMessageTests {
   @Test(
     arguments: [
       (.zero, "Try again in a moment.", "잠시 후 다시 시도하세요."),
+      (.seconds(-5), "Try again in a moment.", "잠시 후 다시 시도하세요."),
       (.milliseconds(1), "Try again in 1 second.", "1초 후 다시 시도하세요."),
       (.milliseconds(1_001), "Try again in 2 seconds.", "2초 후 다시 시도하세요."),
       (.milliseconds(59_001), "Try again in 1 minute.", "1분 후 다시 시도하세요."),
       (.seconds(61), "Try again in 2 minutes.", "2분 후 다시 시도하세요."),
       (.seconds(3_540), "Try again in 59 minutes.", "59분 후 다시 시도하세요."),
       (.seconds(3_541), "Try again in 1 hour.", "1시간 후 다시 시도하세요."),
+      (.seconds(3_601), "Try again in 2 hours.", "2시간 후 다시 시도하세요."),
       (.seconds(86_400), "Try again in 24 hours.", "24시간 후 다시 시도하세요."),
       (.seconds(86_401), "Try again later.", "나중에 다시 시도하세요."),
       (.seconds(Int64.max), "Try again later.", "나중에 다시 시도하세요."),
