@@ -18,6 +18,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect((state.productImages, state.images) == (base.images, []))
     #expect((state.imagesFixed?.code, state.imageRoom) == (.imagesFixed, 0))
     await editor.addImages([image])
+    await editor.setImages([image])
     await editor.addImages([1]) { _ in throw ImageCompressionError.notSmallEnough }
     expectEqual(editor.state, state)
     let newEditor = await openedEditor()

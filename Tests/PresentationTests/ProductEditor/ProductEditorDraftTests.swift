@@ -22,6 +22,10 @@ final class ProductEditorDraftTests: EditorScene {
     clock.advance(by: .milliseconds(1))
     let first = try await drafts.writes.next()
     for name in ["abcd", "abcde"] { editor[text: .name] = name }
+    // Drafts are written one at a time, also when the pause of the newest one is over.
+    await MainActor.turn()
+    clock.advance(by: .milliseconds(500))
+    await MainActor.turn()
     #expect((name(first.request), drafts.writes.count) == ("abc", 1))
     first.answer(.success(()))
     try await clock.sleepers()
@@ -52,6 +56,8 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = ProductEditorViewModel(in: .sample(of: repository, drafts: nil))
     await fill(editor)
     #expect((editor.state.phase, editor.state.canSubmit) == (.editing, true))
+    await editor.load()
+    #expect((editor.fileNames, editor.state.canSubmit) == (["lamp.png"], true))
   }
 
   @Test func `the last draft is written, even if the editor is released`() async throws {
@@ -122,6 +128,8 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state.images.map(\.file) == before.state.form.images)
     #expect(editor.noticeCodes == ["draft-restored", "images-lost"])
     #expect(editor.state.notices.last?.text.contains("missing: c.png.") == true)
+    await editor.addImages([image])
+    #expect(Set(editor.state.images.map(\.id)).count == 3)
   }
 
   @Test(arguments: [false, true])

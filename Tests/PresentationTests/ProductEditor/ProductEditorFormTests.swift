@@ -24,9 +24,14 @@ final class ProductEditorFormTests: EditorScene {
     arguments: [
       ([.set("a", .name)], []), ([.set("a", .name), .end(.name)], ["text-length"]),
       ([.end(.price)], ["missing-value"]), ([.end(.discount)], []),
-      // An issue follows the typing until it's fixed.
+      // An issue follows the typing until it's fixed. Later issues of the field are shown when
+      // editing ends.
       ([.set("x", .price), .end(.price), .set("-1", .price)], ["negative-price"]),
       ([.set("a", .name), .end(.name), .set("abc", .name), .set("a", .name)], []),
+      (
+        [.set("a", .name), .end(.name), .set("abc", .name), .set("a", .name), .end(.name)],
+        ["text-length"]
+      ),
       // The issue of the discount is shown when editing of the price ends, unless the discount
       // wasn't edited yet.
       (
@@ -55,6 +60,12 @@ final class ProductEditorFormTests: EditorScene {
     let issues = ProductField.allCases.flatMap { editor.state.issues(of: $0) }
     #expect(issues == editor.state.issues)
     #expect((editor.state.phase, repository.pages.count) == (.editing, 0))
+  }
+
+  @Test func `all issues are known before they're shown`() async {
+    let editor = await openedEditor()
+    #expect(editor.state.allIssues.map(\.field) == [.name, .description, .price, .stock, .images])
+    #expect((editor.state.issues, editor.state.canSubmit) == ([], false))
   }
 
   @Test func `texts stay as typed, and emoji count as one character`() async {
