@@ -153,7 +153,6 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown:
   /// the response is lost, or the caller is cancelled.
-  @discardableResult
   private func editorThatLost(isCancelled: Bool = false) async throws -> ProductEditorViewModel {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
@@ -219,9 +218,14 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test(arguments: [3, 7] as [Int64])
   func `a restored form loads the product before it sends anything`(stock: Int64) async throws {
-    try await editorThatLost(isCancelled: true)
+    let closed = await openedEditor(editing: base)
+    closed[text: .stock] = "7"
+    let submitted = try await repository.updates.begin(closed.submit).work
+    // The app is launched again while the change is on its way.
     let editor = await openedEditor(editing: base)
     #expect((editor.state.phase, editor.state.form[.stock]) == (.editing, "7"))
+    submitted.cancel()
+    _ = await submitted.value
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
     try await answer(editor.submit, read: refusal)
