@@ -89,6 +89,13 @@ final class OwnProductListTests: ListScene {
     ("another's product", [small, .load, .register(21, by: 8)], "end", [13, 12, 4], [21, 21]),
     ("an own product", [small, .load, .register(21, by: 7)], "end", [21, 13, 12, 4], [21, 21]),
     ("a deletion and an update", [.load, .delete(95), .update(61)], "loaded", [], [39, 99]),
+    (
+      "reading on after a registration and a deletion",
+      [
+        .load, .register(101, by: 7), .delete(95),
+        .others(1...101, own: [101, 61, 60, 30], without: [95]), .more,
+      ], "loaded", [101, 61, 60, 30], [80, 100]
+    ),
     ("another seller", [.others(1...3, own: [2]), .load, .signIn(8)], "end", [3, 1], [3, 3]),
     ("a sign-out", [.load, .signOut], "load failed: not-signed-in", [], []),
     ("a dismissed sign-out", [.load, .signOut, .dismiss], "idle", [], []),
@@ -179,19 +186,33 @@ final class OwnProductListTests: ListScene {
     #expect(ids == (21...100).reversed())
   }
 
-  @Test func `a sign-out during a load ends it, and another seller's load begins`() async throws {
+  /// The list follows the sign-out only after an earlier screen, so that a call can come first.
+  @Test(arguments: [false, true])
+  func `a sign-out during a load ends it, and another seller's load begins`(
+    isSearched: Bool
+  ) async throws {
+    let earlier = Gate()
+    let subscription = sellers.subscribe(Subscriber { _ in await earlier.pass() })
+    let list = try list(of: repository)
     let (dropped, work) = try await repository.pages.begin(list.load)
-    await sellers.set(nil)
+    let signingOut = Task { await sellers.set(nil) }
+    try await earlier.arrivals()
+    if isSearched { expectEqual(await list.search("lamp")?.code, .notSignedIn) }
+    #expect(dropped.isCancelled == isSearched)
+    earlier.open()
+    await signingOut.value
     #expect(dropped.isCancelled)
     _ = await work.value
-    #expect((state.error?.code, ids) == (.notSignedIn, []))
+    #expect((list.state.error?.code, list.state.ids) == (.notSignedIn, []))
     await sellers.set(.sample(vendorID: VendorID(8)))
     let call = try await repository.pages.next()
     let joining = Task { await list.load() }
     await MainActor.turn()
     call.answer(.success(Self.mixedPage))
     #expect(await joining.value == nil)
-    #expect((ids, state.vendorID, repository.pages.count) == ([1], VendorID(8), 2))
+    #expect((list.state.ids, list.state.vendorID) == ([1], VendorID(8)))
+    #expect(repository.pages.count == 2)
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func `a seller who changes during a load sees no rows of the other`() async throws {
