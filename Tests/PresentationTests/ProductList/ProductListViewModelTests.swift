@@ -80,11 +80,20 @@ final class ProductListViewModelTests: ListScene {
     #expect((ids, state.rows[1].product.name) == ([101, 100, 97], "Kettle"))
   }
 
-  @Test func `a page that is fetched again shows a row that another user added`() async throws {
-    try await load([9, 8])
+  @Test func `a page that is fetched again shows an added row, and its invalid rows once`()
+    async throws
+  {
+    func page(_ ids: [Int], number: Int?) throws -> Answer {
+      let row = InvalidRow(position: ids[0], id: nil, reason: .duplicate)
+      let page = try self.page(ids, number: number)
+      return .success(
+        ProductPage(products: page.products, invalidRows: [row], totalCount: 100, next: page.next))
+    }
+    try await answer(try page([9, 8], number: 1)) { await $0.load() }
     await events.post(.deleted(ProductID(9)))
-    try await answer(.success(try page([10, 8], number: nil))) { await $0.loadMore() }
-    #expect(ids == [10, 8])
+    // Another user registered product 10.
+    try await answer(try page([10, 8], number: nil)) { await $0.loadMore() }
+    #expect((ids, state.content?.invalidRows.map(\.position)) == ([10, 8], [10]))
   }
 
   @Test func `rows that the server doesn't send are missing`() async throws {
@@ -179,13 +188,23 @@ final class ProductListViewModelTests: ListScene {
 
   // MARK: - The row to scroll to
 
-  @Test func `the scroll target is the row at the top`() async throws {
+  @Test func `the scroll target is the row at the top, also after the list restarts`() async throws
+  {
     try await load()
     list.setVisibleRows(0..<2)
     await events.post(.registered(.sample(id: 101)))
     list.setVisibleRows(0..<2)
     list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(101))
+    list.setVisibleRows(2..<3)
+    let call = try await begin { await $0.loadMore() }
+    // The response shows that other users deleted all visible rows.
+    call.answer(.success(try page([40, 39], of: 10, number: nil)))
+    try await repository.pages.next().answer(.success(try page([42, 41], of: 10)))
+    await pending?.work.value
+    #expect(ids == [101, 100, 99, 42, 41])
+    list.layout = .list
+    #expect(state.scrollTarget?.row == ProductID(99))
   }
 
   // MARK: - Lists that show only results

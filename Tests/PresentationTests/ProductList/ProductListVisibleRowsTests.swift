@@ -138,6 +138,7 @@ final class ProductListThumbnailTests: ListScene {
     ([0..<4], [4, 5, 6, 7]),
     // Loads continue for rows that have become visible.
     ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
+    ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
     ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
     // The thumbnails of one screenful in the scroll direction and of half a screenful in the other
     // direction are loaded.
@@ -146,6 +147,9 @@ final class ProductListThumbnailTests: ListScene {
     // becomes visible at the beginning, the direction is backward.
     ([20..<24, 20..<25], [24, 25, 26, 27, 28, 29, 19, 18]),
     ([20..<24, 19..<24], [19, 18, 17, 16, 15, 14, 24, 25]),
+    // If rows become visible at both ends, as after a rotation of the screen, the direction doesn't
+    // change.
+    ([19..<23, 18..<24], [23, 24, 25, 26, 27, 28, 29, 18, 17, 16, 15]),
     // The visible ranges extend beyond the rows of the list.
     ([0..<4, 38..<60], [37]), ([Int.min..<Int.max], []), ([0..<4, 0..<0], []),
   ]

@@ -84,10 +84,13 @@ struct ProductPaginationConflictTests {
     let notice = list.state.content?.notice
     #expect(notice?.text == "There are new products above. Refresh to see them.")
     notice.map { list.dismiss($0) }
+    #expect(list.state.content?.notice == nil)
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.notice == nil)
     let shown = list.state.rows.map(\.id)
+    let all = market.products.map(\.id).filter { $0 >= shown[shown.count - 1] }
+    #expect(Set(all).isSubset(of: shown))
     market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
     #expect(list.state.content?.notice?.text == "The list has changed. Refresh to see it in order.")
