@@ -17,7 +17,7 @@ struct InFlightTasksTests {
   }
 
   @Test(arguments: [Outcome.success(7), .failure(.broken)], [nil, 0, 1, 2])
-  func `calls with equal keys share a task and its outcome until it ends or a caller is cancelled`(
+  func `calls with equal keys share a task, and a cancelled caller leaves without the others`(
     outcome: Outcome, leaver: Int?
   ) async throws {
     var callers = await joinThree(gated)
