@@ -93,16 +93,30 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     #expect(facts.phase == .editing)
   }
 
-  @Test func `values that the market stored otherwise are told`() async throws {
-    let editor = await openedEditor(locale: "ko_KR")
+  @Test(
+    arguments: [
+      (
+        "en_US",
+        "The product was stored with other values than you sent: description, "
+          + "price $1.00 instead of ₩15,000, stock 0 instead of 3, number of images 0 instead of 1."
+      ),
+      (
+        "ko_KR",
+        "상품이 보낸 값과 다르게 저장되었습니다: 설명, 가격 ₩15,000 대신 US$1.00, 재고 3 대신 0, "
+          + "이미지 수 1 대신 0."
+      ),
+    ])
+  func `values that the market stored otherwise are told`(
+    locale: String, description: String
+  ) async throws {
+    let editor = await openedEditor(locale: locale)
     var stored = ProductDetail(product: ProductDetail.kept(9).product, images: [])
     stored.product.description = ""
     stored.product.price = Money(tenThousandths: 10_000, currency: .usd)
     stored.product.stock = 0
     try await answer(editor.submit, registration: .success(stored))
     #expect(editor.state.outcome == .registered(stored))
-    let values = "설명, 가격 ₩15,000 대신 US$1.00, 재고 3 대신 0, 이미지 수 1 대신 0."
-    #expect(editor.state.storedOtherwise?.description == "상품이 보낸 값과 다르게 저장되었습니다: \(values)")
+    #expect(editor.state.storedOtherwise?.description == description)
     let price = try #require(editor.state.differences.first { $0.field == .price })
     #expect((price.sent, price.stored) == ("15000 KRW", "1 USD"))
   }
