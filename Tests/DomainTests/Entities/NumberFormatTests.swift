@@ -29,7 +29,7 @@ struct NumberFormatTests {
   ]
 
   @Test(arguments: readings)
-  func `a number is read in the given format, or not at all`(
+  func `a number is read in its format, also in full-width digits, or not at all`(
     format: NumberFormat, text: String, number: String?
   ) {
     #expect(format.decimalText(of: text) == number)
@@ -47,7 +47,7 @@ struct NumberFormatTests {
       (comma, .krw, "1₩2", nil), (comma, nil, "\u{2068}12,000\u{2069}", "12000"),
       (comma, nil, "\u{FEFF}12\u{200B}000", "12000"), (comma, .krw, "\u{200F}₩\u{A0}5\n", "5"),
     ] as [(NumberFormat, Currency?, String, String?)])
-  func `a currency and invisible marks around a number are ignored`(
+  func `a price is read with its currency, such as ₩ or 원, and invisible marks`(
     format: NumberFormat, currency: Currency?, text: String, number: String?
   ) {
     #expect(format.decimalText(of: text, in: currency) == number)

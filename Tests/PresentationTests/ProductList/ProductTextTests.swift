@@ -29,7 +29,7 @@ struct ProductTextTests {
     ("en_US", "BITCOIN", "0.5", "0.5 BITCOIN"), ("en_US", "", "1500", "1,500"),
     ("de_DE", "USD", "1234.5", "1.234,50\u{A0}$"),
   ])
-  func `an amount has the format of the locale and isn't rounded`(
+  func `a price is shown with its currency in the format of the locale, and isn't rounded`(
     locale: String, currency: String, amount: String, text: String
   ) throws {
     let money = try Money(decimalText: amount, currency: Currency(currency))
