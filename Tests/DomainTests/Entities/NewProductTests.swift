@@ -54,7 +54,7 @@ struct NewProductTests {
         [.imageFormat(index: 0, name: "j.jpg")]
       ),
     ] as [(NewProduct, [ValidationIssue])])
-  func `a draft keeps the limits, which count characters as people do`(
+  func `values and images beyond the limits, such as a discount above the price, are issues`(
     draft: NewProduct, issues: [ValidationIssue]
   ) {
     expectEqual(foundIssues(try NewProduct(draft.values, images: draft.images)), issues)

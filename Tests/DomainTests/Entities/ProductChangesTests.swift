@@ -48,7 +48,7 @@ struct ProductChangesTests {
       ])
   }
 
-  @Test func `a discount is compared with the new price, and has its currency`() throws {
+  @Test func `a discount above the new price, or in another currency, is an issue`() throws {
     let (price, discount) = (Money.krw(1), Money.krw(2))
     expectEqual(try ProductChanges(to: base, price: .zero(.usd)).currency, .usd)
     expectEqual(

@@ -182,7 +182,7 @@ struct ProductWritingTests {
       (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
       (.unreachable(.offline()), 7, .unreachable(.offline())),
     ] as [(MarketError, Int?, MarketError)])
-  func `a refusal says whether the secret is wrong or the product is another seller's`(
+  func `a refused edit or deletion says if the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
   ) async {
     let repository = scripted(write, refusal.answer, details: [.success(Self.before)])

@@ -9,7 +9,7 @@ final class LifetimeTests: EditorScene {
   private let images = GatedImageRepository()
   private let clock = ManualClock()
 
-  @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
+  @Test func `a list that is released cancels its thumbnails and requests`() async throws {
     try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {
       ProductListViewModel(
         in: .sample(of: repository, events: events, images: images, clock: clock))
@@ -26,7 +26,7 @@ final class LifetimeTests: EditorScene {
     }
   }
 
-  @Test func `a detail cancels its images, and leaves no cancelled requests`() async throws {
+  @Test func `a detail that is released cancels its images and requests`() async throws {
     try await expectNoLeaks(
       watching: [events, sellers, images.calls, repository.details, repository.deletions]
     ) {

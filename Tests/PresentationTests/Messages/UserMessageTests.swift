@@ -84,7 +84,7 @@ struct UserMessageTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `a message has its code and its facts`(language: Language) throws {
+  func `the message of each error has its code and its facts`(language: Language) throws {
     var errors = Self.errors.map { $0.message(in: language) }
     for operation in MarketOperation.allCases {
       let messages = Self.errors.map { $0.message(in: language, of: operation) }

@@ -39,7 +39,7 @@ final class ProductListFillTests: ListScene {
     (0..<10, []), (0..<11, [2]), (10..<20, [2]), (10..<30, [2, 3]), (0..<45, [2, 3, 4, 5]),
     (0..<0, []), (30..<30, []), (-9..<5, []), (Int.min..<Int.max, [2, 3, 4, 5, 6, 7, 8, 9, 10]),
   ])
-  func `pages are loaded while fewer rows than a screen are left`(
+  func `scrolling near the end loads pages while fewer rows than a screen are left`(
     visible: Range<Int>, numbers: [Int]
   ) async throws {
     for _ in 1...2 { list.setVisibleRows(visible) }

@@ -80,7 +80,7 @@ struct RequestReaderTests {
   ]
 
   @Test(arguments: malformed)
-  func `a malformed request is refused`(text: String, status: Int) {
+  func `the reader refuses a malformed request`(text: String, status: Int) {
     #expect(RequestReader.results(in: [Array(text.utf8)]) == ["\(status)"])
   }
 

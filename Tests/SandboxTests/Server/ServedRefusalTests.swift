@@ -12,7 +12,9 @@ struct ServedRefusalTests {
     ("GET / HTTP/1.1\n", 400), (request("POST", "/", ["Content-Length: 101"]), 413),
     (get("/%zz"), 400), (get("http://evil.example/"), 421),
   ])
-  func `a request is refused with its reason`(text: String, status: Int) async throws {
+  func `the server answers an invalid request with its reason`(
+    text: String, status: Int
+  ) async throws {
     let handler = TestHandler(answer: { _ in
       Issue.record("The handler was asked.")
       return Reply(HTTPResponse(status: 500))

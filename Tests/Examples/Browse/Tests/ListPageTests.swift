@@ -64,7 +64,7 @@ struct ListPageTests {
     try await browser.hides("ago")
   }
 
-  @Test func `the list loads more near its end`() async throws {
+  @Test func `the End key loads more`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(repository))
     var page = PageRequest.first
     for (first, place) in [(53, "13–20"), (33, "33–40"), (13, "53–60")] {
