@@ -149,8 +149,8 @@ private struct SymbolGraph: Decodable {
 }
 
 /// The public declarations of a module, from its sources. Unlike the symbols of a module that was
-/// built here, they contain what other platforms see. The formatter lays out the sources: a
-/// declaration begins in a line of its own, deeper than the type that contains it.
+/// built here, they include declarations for other platforms. In formatted sources, a declaration
+/// begins on a separate line, and is indented deeper than the type that contains it.
 private struct SourceAPI {
   /// The sorted declarations, each after the type that contains it.
   let lines: [String]

@@ -119,7 +119,7 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
     case repeating(String)
   }
 
-  /// What the server does after the bytes, the outcome, the name of the fault, and the bytes. The
+  /// The action of the server after the bytes, the outcome, the name of the fault, and the bytes. The
   /// outcome is the code of the error, or the status and the body of the response. Each Unicode
   /// scalar below 256 stands for one byte.
   typealias Row = (ending: Ending, outcome: String, name: String, text: String)
