@@ -91,9 +91,9 @@ private struct PublicAPI: Sendable {
       symbols.map { ($0.identifier["precise"], $0.path) }, uniquingKeysWith: { first, _ in first })
     let conformances = Dictionary(
       grouping: graphs.flatMap(\.relationships).filter { $0.kind == "conformsTo" }, by: \.source
-    ).mapValues { relationships in
-      Set(relationships.compactMap { names[$0.target] ?? $0.nameWithoutModule })
-        .subtracting(Self.impliedProtocols).sorted()
+    ).mapValues { relationships -> [String] in
+      let protocols = relationships.compactMap { names[$0.target] ?? $0.nameWithoutModule }
+      return Set(protocols).subtracting(Self.impliedProtocols).sorted()
     }
     lines = symbols.map {
       $0.line(conformingTo: conformances[$0.identifier["precise", default: ""]] ?? [])

@@ -51,7 +51,10 @@ struct ServedDeliveryTests {
     let progress = ProgressRecorder()
     try await serving(handler, .with(\.maximumBodySize, 1 << 20), log: log) { _, port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
-      let body = Data((0..<1 << 20).map { UInt8(0x61 + $0 / 4_093 % 26) })
+      let body = Data(
+        (0..<1 << 20).map { (index: Int) -> UInt8 in
+          UInt8(0x61 + index / 4_093 % 26)
+        })
       let response = try await SystemSessionManager().response(
         to: HTTPRequest(method: .post, url: url, body: body), progress: progress.append)
       #expect(response.body.suffix(body.count + 1) == body + "]".utf8)

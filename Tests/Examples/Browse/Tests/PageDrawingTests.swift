@@ -37,10 +37,12 @@ struct PageDrawingTests {
     try await browser.shows(way.1)
     let page = try #require(browser.browser.top)
     let frame = PageFrame(look: market.look, notices: ["The product was deleted."])
-    let sizes =
-      (Array(1...26) + [30, 37, 44, 51, 59, 60, 68, 80, 96, 123, 150, 200]).flatMap { columns in
-        (columns % 10 == 0 ? [1, 4, 6, 8, 60] : [5, 12]).map { (columns, $0) }
-      } + [1, 2, 3, 4, 7, 9, 40].flatMap { rows in [1, 21, 80].map { ($0, rows) } }
+    var sizes: [(columns: Int, rows: Int)] = []
+    for columns in Array(1...26) + [30, 37, 44, 51, 59, 60, 68, 80, 96, 123, 150, 200] {
+      let heights = columns % 10 == 0 ? [1, 4, 6, 8, 60] : [5, 12]
+      sizes += heights.map { (columns, $0) }
+    }
+    for rows in [1, 2, 3, 4, 7, 9, 40] { sizes += [1, 21, 80].map { ($0, rows) } }
     for (columns, rows) in sizes {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
       frame.layOut(page, in: canvas.size)
