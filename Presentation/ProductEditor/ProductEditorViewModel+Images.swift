@@ -77,7 +77,7 @@ extension ProductEditorViewModel {
       } catch {
         let other = ImageCompressionError.failed(reason: error.localizedDescription)
         let failure = error as? ImageCompressionError ?? other
-        guard failure != .cancelled, !Task.isCancelled else { continue }
+        guard failure != .cancelled, !Task.isCancelled, isCurrent else { continue }
         end(1, with: failure.message(in: language))
       }
     }

@@ -152,6 +152,22 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(editor.state.loadingImages == 0)
   }
 
+  @Test(arguments: [false, true])
+  func `an unreadable photo of an earlier choice isn't a notice`(isDiscarded: Bool) async {
+    let gate = Gate()
+    let earlier = Task { [editor] in
+      await editor.addImages([1]) { _ in
+        await gate.pass()
+        throw ImageCompressionError.unreadable
+      }
+    }
+    await editor.wait { $0.loadingImages == 1 }
+    if isDiscarded { await editor.discard() } else { await editor.setImages([photo(3)]) }
+    gate.open()
+    #expect(await earlier.value == [])
+    #expect((editor.noticeCodes, editor.state.loadingImages) == ([], 0))
+  }
+
   @Test func `photos wait for a draft that is restored again`() async throws {
     let drafts = GatedDraftStore()
     let editor = try await makeEditor(
