@@ -132,7 +132,11 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     stopCount += 1
     form.discard()
     change(
-      { $0.dropSubmission() }, { $0.notices.removeAll { $0.code != .deletedElsewhere } })
+      { $0.dropSubmission() },
+      { state in
+        state.isWaitingForImages = false
+        state.notices.removeAll { $0.code != .deletedElsewhere }
+      })
     await waitUntilSaved()
   }
 

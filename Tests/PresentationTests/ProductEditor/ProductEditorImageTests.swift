@@ -210,25 +210,29 @@ final class ProductEditorImageTests: FilledEditorScene {
   }
 
   enum Ending: CaseIterable, Sendable {
-    case cancellation, button, discard
+    case cancellation, button, discard, discardOfEmptyForm
   }
 
   @Test(arguments: Ending.allCases)
   func `a submission that waits for photos can be stopped`(ending: Ending) async throws {
+    let isEmpty = ending == .discardOfEmptyForm
+    let editor = isEmpty ? try await EditorScene().openedEditor() : editor
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let submitting = Task { await editor.submit() }
     await editor.wait { $0.isWaitingForImages }
     switch ending {
     case .cancellation: submitting.cancel()
     case .button: #expect(await editor.cancel() == false)
-    case .discard: await editor.discard()
+    case .discard, .discardOfEmptyForm: await editor.discard()
     }
+    #expect(ending == .cancellation || editor.state.isEditable)
     gates[0].open()
     _ = await submitting.value
     await adding.value
     #expect((editor.state.phase, editor.state.issues) == (.editing, []))
     #expect((editor.state.isSubmitting, repository.pages.count) == (false, 0))
-    #expect(editor.fileNames == (ending == .discard ? [] : ["lamp.png", "1.png"]))
+    let isDiscarded = isEmpty || ending == .discard
+    #expect(editor.fileNames == (isDiscarded ? [] : ["lamp.png", "1.png"]))
   }
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
