@@ -1,9 +1,9 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field` and
-/// `dismissTitle`. The code and the field are the raw values. The error of a state has the key
-/// `retryTitle`, too.
+/// The JSON object has the keys `code`, `text`, `title`, `description`, `recoverySuggestion`,
+/// `serverMessage`, `field` and `dismissTitle`. The code and the field are the raw values. The
+/// error of a state has the key `retryTitle`, too.
 extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
@@ -121,8 +121,8 @@ extension DeletionFailure: Encodable {
 /// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`,
 /// `form`, `fields`, `currencies`, `currencyLabel`, `images`, `imageRoom`, `loadingImages`,
 /// `productImages`, `imagesFixed`, `issues`, `notices`, `isChanged`, `differences`,
-/// `storedOtherwise`, `isEditable`, `canSubmit` and `discardQuestion`. A difference has the keys
-/// `field`, `sent` and `stored`. The contents of image files aren't encoded.
+/// `storedOtherwise`, `isEditable`, `isSubmitting`, `canSubmit` and `discardQuestion`. A difference
+/// has the keys `field`, `sent` and `stored`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let progress: TransferProgress? =
