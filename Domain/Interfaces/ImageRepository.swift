@@ -20,9 +20,10 @@ public protocol ImageRepository: Sendable {
   ///   - progress: A closure that receives the number of bytes loaded from the network. The number
   ///     never decreases, but the total can increase after a retry. The closure isn't called after
   ///     this method returns.
-  /// - Throws: ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For
-  ///   some time after this failure, the method throws the same error without a request. To retry
-  ///   sooner, call ``forgetFailure(at:)``.
+  /// - Throws: ``MarketError/notFound(reason:)`` if the image is missing, or
+  ///   ``MarketError/malformedResponse(_:)`` if the response isn't a PNG or JPEG image. For some
+  ///   time after a failure that would happen again, such as a missing image, the method can throw
+  ///   the same error without a request. To retry sooner, call ``forgetFailure(at:)``.
   func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
