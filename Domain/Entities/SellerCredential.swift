@@ -1,6 +1,7 @@
 /// The identifier and the secret that authenticate a seller.
 public struct SellerCredential: Hashable, Sendable {
-  /// The identifier. Every request that changes the market sends the identifier in a header.
+  /// The identifier. Every request that changes the market sends the identifier in a header, except
+  /// in version 1 of the API.
   public let identifier: Secret
   /// The secret. Every request that changes the market sends the secret in its body. The service
   /// issues secrets of 8 to 16 characters.

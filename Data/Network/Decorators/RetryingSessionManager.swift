@@ -25,8 +25,7 @@ import OpenMarketLock
 /// If the process was stopped until after the deadline of a read, for example because an app was
 /// suspended, the read gets one more attempt with a new deadline.
 ///
-/// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt
-/// reports its progress from zero, so the progress of a retried read moves backward.
+/// Each attempt reports its progress from zero, so the progress of a retried read moves backward.
 public final class RetryingSessionManager: NetworkSessionManager {
   /// If an attempt ends later than this after its deadline, the process was stopped in between.
   private static let longestDelay = Duration.seconds(1)
