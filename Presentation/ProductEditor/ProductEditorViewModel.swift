@@ -157,6 +157,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
     switch state.phase {
     case .unopened, .opening:
+      imageChoice += 1
       slot.drop()
       form.discard()
       change { $0.cancelRestoring() }

@@ -168,18 +168,20 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect((editor.noticeCodes, editor.state.loadingImages) == ([], 0))
   }
 
-  @Test func `photos wait for a draft that is restored again`() async throws {
+  @Test(arguments: [false, true])
+  func `photos wait for a draft that is restored again`(isCancelled: Bool) async throws {
     let drafts = GatedDraftStore()
     let editor = try await makeEditor(
       gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
     let (gates, adding) = await beginAdding(1...1, to: editor)
     let (read, loading) = try await drafts.reads.begin(editor.load)
+    if isCancelled { #expect(await editor.cancel()) }
     gates[0].open()
     await MainActor.turn()
     read.answer(.success(nil))
     await adding.value
-    #expect(editor.fileNames == ["1.png"])
-    try await drafts.writes.next().answer(.success(()))
+    #expect(editor.fileNames == (isCancelled ? [] : ["1.png"]))
+    if !isCancelled { try await drafts.writes.next().answer(.success(())) }
     _ = await loading.value
   }
 
