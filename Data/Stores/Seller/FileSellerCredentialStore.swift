@@ -191,7 +191,7 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
   fileprivate static func openToOthers(_ path: String) -> Self {
     Self(
       text: LocalizedText(
-        "{path} 파일을 다른 사용자가 열 수 있습니다. 본인만 열 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
+        "{path}에 다른 사용자가 접근할 수 있습니다. 본인만 접근할 수 있게 하고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
         "Other users can open {path}. Make it private (chmod go-rwx), and change the secret if they have read it.",
         code: "open-credential-file", ["path": LocalizedText(path)]))
   }

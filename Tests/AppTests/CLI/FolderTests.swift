@@ -30,6 +30,13 @@ import Testing
     withExtendedLifetime(market) {}
   }
 
+  @Test func `a file that can't be opened isn't called a folder`() async throws {
+    let file = desk.folder.url.appending(path: "market.json")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    let run = try await desk.run(["list", "--lang", "ko"] + options, exits: 1)
+    #expect(run.error.contains("\(file.path)에 접근할 수 없습니다("))
+  }
+
   @Test func `a reset deletes the market in the folder, once`() async throws {
     do { _ = try SandboxMarket.open(folder: desk.folder.url) }
     let reset = ["reset", "--yes"] + options

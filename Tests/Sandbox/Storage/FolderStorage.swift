@@ -189,7 +189,7 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
         "\(processID.map { "Process \($0)" } ?? "Another process") is using the folder \(path)."
       )
     case .inaccessible(let path, let reason):
-      LocalizedText("\(path) 폴더를 사용할 수 없습니다(\(reason)).", "\(path) can't be used (\(reason)).")
+      LocalizedText("\(path)에 접근할 수 없습니다(\(reason)).", "\(path) can't be used (\(reason)).")
     case .invalid(let path, let line, let reason):
       LocalizedText(
         "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason.korean)",

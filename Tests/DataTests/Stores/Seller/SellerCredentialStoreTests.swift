@@ -79,6 +79,7 @@ struct FileSellerCredentialStoreTests {
     #expect(refusal()?.code == "open-credential-file")
     let advice = "\(place.path). Make it private (chmod go-rwx)"
     #expect(refusal()?.english.contains(advice) == true)
+    #expect(refusal()?.korean.hasPrefix("\(place.path)에 ") == true)
     try place.setPermissions(0o700)
     #expect(try savedCredential() == seller(1))
   }
