@@ -25,9 +25,9 @@ extension ProductRepository {
 /// An asynchronous sequence of the pages of a list that other users can change during the
 /// iteration.
 ///
-/// The sequence loads pages with `FetchMoreProductsUseCase`, and its pages contain each product
-/// once. If another user deletes a product, a later product can move up to a page that is already
-/// loaded. The sequence then loads this page again and continues with the moved product.
+/// The pages contain each product once. If another user deletes a product, a later product can move
+/// up to a page that is already loaded. The sequence then loads this page again and continues with
+/// the moved product.
 ///
 /// If a page can't be loaded, the iteration throws a ``MarketError`` and ends. If the iterating
 /// task is cancelled, the iteration throws ``MarketError/cancelled`` before the next request. Each

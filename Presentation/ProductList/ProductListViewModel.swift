@@ -7,9 +7,9 @@ public import OpenMarketDomain
 /// failure, the rows remain.
 ///
 /// The list immediately shows products that are registered, changed, or deleted through this app,
-/// in the correct position and without a request. `FetchMoreProductsUseCase` detects changes by
-/// other clients that move rows between pages, so that the list shows each row exactly once. All
-/// other changes appear after ``refresh()``.
+/// in the correct position and without a request. It detects changes by other clients that move
+/// rows between pages, so that it shows each row exactly once. All other changes appear after
+/// ``refresh()``.
 @MainActor
 public final class ProductListViewModel: StateViewModel<ProductListState> {
   private typealias Operation = ProductListState.Operation

@@ -34,8 +34,6 @@ public struct ConformanceCheck: Sendable {
   public var clock: any Clock<Duration> = SuspendingClock()
   /// The function that masks secrets in the descriptions of results. A server may repeat secrets
   /// from earlier requests.
-  ///
-  /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
   let contracts: [APIContract]
 
