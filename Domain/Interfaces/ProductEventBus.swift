@@ -20,6 +20,9 @@ public protocol ProductEventBus: Sendable {
   /// The subscribers are called one after another, in the order of their subscriptions. Each
   /// subscriber receives each event once, and all subscribers receive the events in the same order.
   ///
+  /// - Important: Don't await a use case or a method of a view model in a subscriber. It can join a
+  ///   call that waits for the subscriber, and then neither ever returns. Start a task instead.
+  ///
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the
   ///   subscriber should be called.
   func subscribe(_ subscriber: Subscriber<ProductEvent>) -> Subscription

@@ -24,6 +24,9 @@ public protocol SellerCredentialStore: Sendable {
   /// If a subscriber saves a credential, the subscribers are told of it after this subscriber has
   /// returned, and the call doesn't wait for them.
   ///
+  /// - Important: Don't await a method of a view model in a subscriber. It can wait for a call that
+  ///   waits for the subscriber, and then neither ever returns. Start a task instead.
+  ///
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the
   ///   subscriber should be called.
   func subscribe(_ subscriber: Subscriber<Void>) -> Subscription
