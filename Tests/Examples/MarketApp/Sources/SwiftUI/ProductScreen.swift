@@ -35,8 +35,9 @@
       .sheet(item: $editedProduct) { product in
         NavigationStack { ProductEditorScreen(editor: app.editor(of: product)) }
       }
-      .onChange(of: detail.state.presence) { _, presence in
-        if presence == .deleted { dismiss() }
+      .onChange(of: detail.state) { _, state in
+        // Show a message first.
+        if state.presence == .deleted, !state.isBusy, state.error == nil { dismiss() }
       }
     }
 
