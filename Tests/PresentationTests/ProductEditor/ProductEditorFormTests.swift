@@ -28,6 +28,7 @@ final class ProductEditorFormTests: EditorScene {
       // editing ends.
       ([.set("x", .price), .end(.price), .set("-1", .price)], ["negative-price"]),
       ([.set("a", .name), .end(.name), .set("abc", .name), .set("a", .name)], []),
+      ([.set("abc", .name), .end(.name), .set("a", .name)], []),
       (
         [.set("a", .name), .end(.name), .set("abc", .name), .set("a", .name), .end(.name)],
         ["text-length"]
