@@ -14,7 +14,7 @@ extension Command {
   private static func showList(_ run: CommandRun) async throws {
     let (arguments, console) = (run.arguments, run.console)
     let size = try arguments[.perPage]?.number(in: PageRequest.sizes) ?? PageRequest.defaultSize
-    let number = try arguments[.page]?.number(in: 1...(.max / size)) ?? 1
+    let number = try arguments[.page]?.number(in: 1...(.max / size - 1)) ?? 1
     let firstPage = try PageRequest(number: number, size: size)
     let showsAll = arguments.has(.all)
     var table = ProductTable(
