@@ -248,11 +248,17 @@ struct OpenRegistrationTests {
   @Test func `an attempt that can't be replaced leaves nothing in the store`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let sent = Task { try await register(draft, as: seller) }
+    let told = Mutex<[DraftStoreError]>([])
+    let sent = Task {
+      try await register(
+        draft, as: seller, onUnsaved: { error in told.withLock { $0.append(error) } })
+    }
     let look = try await repository.pages.next()
     store.failWrites(.full, removals: false)
     look.answer(before)
-    try await repository.registrations.next().answer(.failure(.outcomeUnknown()))
+    let call = try await repository.registrations.next()
+    #expect(told.withLock(\.self) == [.full])
+    call.answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(before)
     _ = try? await sent.value
     #expect(await open.isEmpty)

@@ -45,12 +45,18 @@ struct RegistrationSearchTests {
   private static let rest = Array(repeating: page(other, next: second), count: 9)
   private static let lost = Page.failure(.unreachable(.timedOut))
   private static let oldestFirst = page(.kept(1), .kept(2), .kept(3))
-  private static let invalidRow = InvalidRow(
-    position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "pages[0]", reason: .null)))
-  private static let invalid = Page.success(
-    ProductPage(
-      products: [ProductDetail.kept(9), .kept(4)].map(\.product), invalidRows: [invalidRow],
-      totalCount: nil, next: nil))
+
+  /// A page with a row that can't be read between products 9 and 3.
+  private static func unreadable(_ id: Int?) -> Page {
+    let failure = DecodingFailure(path: "pages[0]", reason: .null)
+    return .success(
+      ProductPage(
+        products: [ProductDetail.kept(9), .kept(3)].map(\.product),
+        invalidRows: [
+          InvalidRow(position: 1, id: id.flatMap(ProductID.init), reason: .unreadable(failure))
+        ],
+        totalCount: nil, next: nil))
+  }
 
   static let lookups = [
     Lookup(name: "found", pages: [listed], isFound: true),
@@ -88,7 +94,9 @@ struct RegistrationSearchTests {
       similar: [.kept(9)]),
     Lookup(name: "a list that fails", pages: [lost]),
     Lookup(name: "a list that is not sorted", pages: [page(.kept(3), .kept(9))]),
-    Lookup(name: "a row that cannot be read", pages: [invalid]),
+    Lookup(name: "a row that cannot be read", pages: [unreadable(nil)]),
+    Lookup(name: "a new row that cannot be read", pages: [unreadable(5)]),
+    Lookup(name: "an earlier row that cannot be read", pages: [unreadable(4)], isFound: true),
     Lookup(
       name: "a product that cannot be read", pages: [listed], unreadable: [.unreachable(.timedOut)]),
     Lookup(name: "a caller who left", pages: [.failure(.cancelled)]),
