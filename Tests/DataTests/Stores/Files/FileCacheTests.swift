@@ -210,6 +210,16 @@ struct ChecksumTests {
     #expect(problems.take() == expected)
   }
 
+  @Test func `a file that can't be read and a folder that can't be made are told`() {
+    cache().put("one", as: "a")
+    calls.fail { _, _ in .inputOutput }
+    let problem = SavingProblem(path: url.path, reason: SystemError.inputOutput.reason)
+    #expect(cache(calls: calls).text(of: "a") == nil)
+    #expect(problems.take() == [problem])
+    #expect(cache(calls: calls).subfolder("f-", makesMissing: true) == nil)
+    #expect(problems.take() == [problem])
+  }
+
   @Test func `many caches read and write at once`() async {
     let texts = (0..<8).map { String(repeating: "\($0)", count: 20_000 + $0) }
     await withTaskGroup(of: Void.self) { group in
