@@ -68,6 +68,19 @@ public final class RegisterProductUseCase: Sendable {
     onUnsaved: @escaping @Sendable (DraftStoreError) -> Void = { _ in },
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
+    try await register(
+      newProduct, as: seller, formDate: formDate, lookingFor: nil, onUnsaved: onUnsaved,
+      progress: progress)
+  }
+
+  /// Registers a product, or only searches for it if the user was asked about an attempt at it, even
+  /// if another editor or process has removed this attempt since.
+  package func register(
+    _ newProduct: NewProduct, as seller: SellerCredential, formDate: Timestamp?,
+    lookingFor asked: RegistrationAttempt?,
+    onUnsaved: @escaping @Sendable (DraftStoreError) -> Void,
+    progress: TransferProgressHandler?
+  ) async throws(MarketError) -> Registration {
     let attempt = RegistrationAttempt(
       at: newProduct, by: SellerKey(seller), from: formDate, owner: owner)
     let submission = Submission(content: attempt.digest, seller: seller)
@@ -78,7 +91,12 @@ public final class RegisterProductUseCase: Sendable {
       registration.recordError = await remove(registration.attempt)
       return .success(registration)
     } _: { [self] (progress) throws(MarketError) in
-      try await register(
+      if let asked, asked.isSameProduct(attempt) {
+        let open = asked.seen(asked.before ?? .unknown)
+        let earlier = try await record(open, onUnsaved: onUnsaved)
+        return try await find(newProduct, as: seller, earlier ?? open, with: reconciler)
+      }
+      return try await register(
         newProduct, as: seller, attempt, onUnsaved: onUnsaved, progress: progress)
     }
   }

@@ -81,8 +81,9 @@ extension ProductEditorViewModel {
         return ask(UnresolvedSubmission(about: other, locale: locale), about: other)
       }
       do throws(MarketError) {
-        let registration = try await market.registerProduct(
+        let registration = try await market.registerProduct.register(
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
+          lookingFor: facts.attempt,
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
           progress: { progress.report($0) })
         let detail = registration.detail

@@ -80,6 +80,25 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     #expect(editor.state.outcome == .registered(.kept(9)))
   }
 
+  @Test(arguments: [false, true])
+  func `looking again sends nothing after the first editor has ended`(isLost: Bool) async throws {
+    let submitted = Task { await editor.submit() }
+    let call = try await registration()
+    if isLost {
+      call.answer(.failure(.outcomeUnknown()))
+      try await answerSearch(finding: nil)
+      _ = await submitted.value
+    }
+    let reopened = await openedEditor()
+    #expect(reopened.finding == .registrationUnknown)
+    if isLost { try await answer(editor.submit, search: [9]) }
+    call.answer(.success(.kept(9)))
+    _ = await submitted.value
+    try await answer(reopened.submit, search: [9])
+    #expect((reopened.state.outcome, repository.registrations.count) == (.found(.kept(9)), 1))
+    #expect(await openNames == [])
+  }
+
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
     try await lose()
     registrations.failWrites(.unavailable(reason: "read-only"))
