@@ -29,6 +29,8 @@ final class DraftAutosaver {
   private let pause = OperationSlot()
   /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
   private var latest: SavedDraft?
+  /// The draft that this autosaver loaded or saved last, if any.
+  private var stored: SavedDraft?
   private var hasFailed = false
   private var waiting: (draft: SavedDraft?, key: DraftKey)?
   private var isSaving = false
@@ -64,6 +66,7 @@ final class DraftAutosaver {
   func start(from outcome: Result<RestoredDraft?, DraftStoreError>) {
     (hasFailed, isLoaded) = (false, true)
     latest = (try? outcome.get())?.saved
+    stored = latest
     // The store has removed an unreadable draft.
     loadError = outcome.error == .unreadable ? nil : outcome.error
   }
@@ -74,7 +77,7 @@ final class DraftAutosaver {
   ///   draft, which is then not loaded.
   func move(to newKey: DraftKey, replacing isReplacing: Bool) {
     if latest != nil || isSaving { earlierKey = key }
-    (key, latest, loadError, isLoaded) = (newKey, nil, nil, isReplacing)
+    (key, latest, stored, loadError, isLoaded) = (newKey, nil, nil, nil, isReplacing)
   }
 
   /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the
@@ -97,7 +100,14 @@ final class DraftAutosaver {
         }
         guard let next = waiting else { break }
         waiting = nil
+        // Don't remove a form that the user has typed in another editor since.
+        if next.draft == nil, let stored, let saved = try? await loaded(next.key).get()?.saved,
+          saved != stored
+        {
+          continue
+        }
         let error = await store(next.draft, for: next.key)
+        if error == nil { stored = next.draft }
         if error == nil, let earlier = earlierKey, earlier != next.key {
           _ = await store(nil, for: earlier)
           earlierKey = nil

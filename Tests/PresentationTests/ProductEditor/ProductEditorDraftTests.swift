@@ -34,6 +34,7 @@ final class ProductEditorDraftTests: EditorScene {
     editor[text: .name] = ""
     #expect((name(second.request), drafts.writes.count) == ("abcde", 2))
     second.answer(.success(()))
+    try await drafts.reads.next().answer(.success(nil))
     let third = try await drafts.writes.next()
     #expect(third.request == .remove)
     third.answer(.success(()))
@@ -235,6 +236,18 @@ final class ProductEditorDraftTests: EditorScene {
     try await answer(editor.submit, registration: .success(.kept(9)))
     #expect((editor.state.outcome, editor.state.notices) == (.registered(.kept(9)), []))
     #expect(drafts[.new] == kept)
+  }
+
+  @Test func `a submission that ends late leaves the form that was typed since`() async throws {
+    let closed = await filledEditor()
+    async let submitted = closed.submit()
+    let call = try await registration()
+    let next = await openedEditor()
+    next[text: .name] = "Other lamp"
+    await next.waitUntilSaved()
+    call.answer(.success(.kept(9)))
+    _ = await submitted
+    #expect(savedForm?[.name] == "Other lamp")
   }
 
   @Test func `a draft is saved after the store is available again`() async {

@@ -132,6 +132,7 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     #expect(repository.pages.count == 0)
     first.answer(.success(()))
     try await registration().answer(.success(.kept(9)))
+    try await drafts.reads.next().answer(.success(nil))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
