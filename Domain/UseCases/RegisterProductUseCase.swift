@@ -179,8 +179,9 @@ public final class RegisterProductUseCase: Sendable {
       // A response about another product doesn't confirm the registration.
       let search = RegistrationSearch(
         newProduct: newProduct, seller: seller, market: reconciler)
-      guard search.isAnswered(by: detail, after: attempt.before ?? .unknown) else {
-        throw .outcomeUnknown()
+      let before = attempt.before ?? .unknown
+      guard search.isAnswered(by: detail, after: before) else {
+        throw .outcomeUnknown(search.answer(detail, after: before))
       }
       await reconciler.events.post(.registered(detail))
       return Registration(detail: detail, isFound: false, attempt: attempt)

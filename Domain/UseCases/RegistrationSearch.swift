@@ -15,6 +15,14 @@ struct RegistrationSearch: Sendable {
       && !fields(differingIn: detail.product).isSuperset(of: [.name, .description, .price])
   }
 
+  /// Returns the outcome after a response that doesn't confirm the registration. A product that only
+  /// has another seller is a candidate, because the credential's vendor number may be wrong.
+  func answer(_ detail: ProductDetail, after before: ProductsBefore) -> UnknownOutcome {
+    let isCandidate =
+      before.mayPrecede(detail.product) && newProduct.differences(in: detail).isEmpty
+    return UnknownOutcome(candidates: isCandidate ? [detail] : [])
+  }
+
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product.
   /// The method doesn't require a vendor or a description, because lists from older servers omit
   /// both values.

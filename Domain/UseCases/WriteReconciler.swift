@@ -62,8 +62,8 @@ public struct WriteReconciler: Sendable {
     }
   }
 
-  /// Returns the result of a search, and adds the response to the change to the error if the
-  /// outcome is still unknown.
+  /// Returns the result of a search, and adds the response to the change, and its candidates if
+  /// there are no others, to the error if the outcome is still unknown.
   ///
   /// - Parameter search: A closure that searches with the given reconciler. After a redirect, the
   ///   reconciler checks only once, because the server has finished the request.
@@ -77,6 +77,7 @@ public struct WriteReconciler: Sendable {
       return try await search(reconciler)
     } catch .outcomeUnknown(var outcome) {
       outcome.response = unknown.response
+      if outcome.candidates.isEmpty { outcome.candidates = unknown.candidates }
       throw .outcomeUnknown(outcome)
     } catch .cancelled {
       // The change was sent.

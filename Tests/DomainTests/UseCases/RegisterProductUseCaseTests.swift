@@ -46,6 +46,15 @@ struct RegisterProductUseCaseTests {
     #expect(events.posted == [.registered(.kept(10))])
   }
 
+  @Test func `a seller with a wrong vendor number is asked about the answer`() async throws {
+    let answer = ProductDetail.kept(9, vendor: 8)
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4])), .success(.page([answer, .kept(4)]))],
+      writes: [.success(answer)])
+    let unknown = MarketError.outcomeUnknown(UnknownOutcome(candidates: [answer]))
+    await #expect(throws: unknown) { try await register(on: repository) }
+  }
+
   @Test(arguments: [
     // In each of these products, only the name, only the price, or only the description is the
     // same. A server may add whitespace.
