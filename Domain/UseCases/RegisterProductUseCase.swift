@@ -70,15 +70,19 @@ public final class RegisterProductUseCase: Sendable {
   ) async throws(MarketError) -> Registration {
     try await register(
       newProduct, as: seller, formDate: formDate, lookingFor: nil, onUnsaved: onUnsaved,
-      progress: progress)
+      onSuccess: { _ in }, progress: progress)
   }
 
   /// Registers a product, or only searches for it if the user was asked about an attempt at it, even
   /// if another editor or process has removed this attempt since.
+  ///
+  /// - Parameter onSuccess: A closure that is called before the attempt is removed. If the process
+  ///   ends earlier, the next one must know of the attempt.
   package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, formDate: Timestamp?,
     lookingFor asked: RegistrationAttempt?,
     onUnsaved: @escaping @Sendable (DraftStoreError) -> Void,
+    onSuccess: @escaping @Sendable (Registration) async -> Void,
     progress: TransferProgressHandler?
   ) async throws(MarketError) -> Registration {
     let attempt = RegistrationAttempt(
@@ -88,6 +92,7 @@ public final class RegisterProductUseCase: Sendable {
       [self] (outcome, reachesAll) in
       // A caller that was cancelled may register the product again.
       guard reachesAll, case .success(var registration) = outcome else { return outcome }
+      await onSuccess(registration)
       registration.recordError = await remove(registration.attempt)
       return .success(registration)
     } _: { [self] (progress) throws(MarketError) in

@@ -85,11 +85,12 @@ extension ProductEditorViewModel {
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
           lookingFor: facts.attempt,
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
+          onSuccess: { [weak self] registration in
+            await self?.finish(with: registration)
+            await self?.waitUntilSaved()
+          },
           progress: { progress.report($0) })
-        let detail = registration.detail
-        finish(
-          with: registration.isFound ? .found(detail) : .registered(detail),
-          recordError: registration.recordError)
+        finish(with: registration)
       } catch .outcomeUnknown(let unknown) {
         let attempt = await openAttempt(at: newProduct, by: seller)
         let question = UnresolvedSubmission(
@@ -170,6 +171,13 @@ extension ProductEditorViewModel {
     let isRepeated = facts.wasUnknown || facts.mustReload
     let message = error.message(in: language, of: operation, isRepeated: isRepeated)
     change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
+  }
+
+  private func finish(with registration: Registration) {
+    let detail = registration.detail
+    finish(
+      with: registration.isFound ? .found(detail) : .registered(detail),
+      recordError: registration.recordError)
   }
 
   private func ask(

@@ -135,8 +135,11 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     try await drafts.reads.next().answer(.success(nil))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
+    // If the app ends here, the restored form asks about its registration.
+    #expect(await openNames == ["Desk lamp"])
     end.answer(.success(()))
     _ = await submitted
+    #expect(await openNames == [])
     #expect((editor.state.outcome, editor.state.notices) == (.registered(.kept(9)), []))
   }
 
