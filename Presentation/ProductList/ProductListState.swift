@@ -159,13 +159,14 @@ public struct ProductListState: Equatable, Sendable {
   /// unknown for the seller or the product.
   public func isMine(_ row: ProductRow) -> Bool? { row.product.isFrom(vendorID) }
 
-  /// Returns the number of rows, such as `20 of 72`, or `20` if the server doesn't send the number
-  /// of products. Returns `nil` before the first page is loaded.
+  /// Returns the number of rows, such as `20 of 72`, or `20` if the number of products is unknown,
+  /// or is smaller because others deleted some of the rows. Returns `nil` before the first page is
+  /// loaded.
   public func countText(in locale: some TextLocale) -> String? {
     guard let content else { return nil }
     let count = content.rows.count.text(in: locale)
-    guard let total = content.totalCount?.text(in: locale) else { return count }
-    return LocalizedText.count(count, of: total).text(in: locale)
+    guard let total = content.totalCount, total >= content.rows.count else { return count }
+    return LocalizedText.count(count, of: total.text(in: locale)).text(in: locale)
   }
 
   /// The error message if the last operation failed, or `nil` otherwise.

@@ -106,7 +106,7 @@ struct ScreenTextTests {
   @Test(
     arguments: [
       (0, nil, "0", "0"), (2, 72, "2 of 72", "72개 중 2개"),
-      (2, 1_200, "2 of 1,200", "1,200개 중 2개"),
+      (2, 1_200, "2 of 1,200", "1,200개 중 2개"), (10, 9, "10", "10"),
     ] as [(Int, Int?, String, String)])
   func `a list counts its rows`(count: Int, total: Int?, english: String, korean: String) {
     let rows = ProductRows((0..<count).map { .numbered($0) })
