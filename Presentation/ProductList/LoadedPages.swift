@@ -49,13 +49,19 @@ struct LoadedPages {
 
   /// Adds the first page, or the pages that follow the loaded rows.
   ///
-  /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
-  mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
+  /// - Parameters:
+  ///   - rows: The formatted rows from each page, without deleted products, in page order.
+  ///   - deleted: The rows that this app deleted while the pages were in flight.
+  mutating func append(
+    _ more: NextPages, rows: [[ProductRow]], deleted: Set<ProductID>, in language: Language
+  ) {
     let earlierCount = content.rows.count
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
     // The number of loaded rows that appear again on a later page, because products were added at
     // the top.
     var movedDown = 0
+    // The last page and its total count include these rows.
+    var hidden = 0
     unconfirmedRows = overlap
     hasGap = hasGap || more.hasGap
     for (part, rows) in zip(more.parts, rows) {
@@ -69,22 +75,28 @@ struct LoadedPages {
       } else if part.number > expected {
         movedDown += known
       }
-      hiddenRows += part.page.products.count - rows.count
+      hidden = part.page.products.count - rows.count
+      hiddenRows += hidden
       merge(rows)
     }
     if more.hasGap || movedDown > 0 {
       content.notice = UserMessage(hasGap ? .listChanged : .productsAdded, in: language)
     }
     cursor = more.cursor
-    content.totalCount = cursor.totalCount ?? content.totalCount
+    content.totalCount = cursor.totalCount.map { $0 - hidden } ?? content.totalCount
     content.nextPage = more.isEnd ? nil : cursor.nextPage
     isContinued = isContinued || earlierCount > 0 && content.rows.count > earlierCount
-    countMissingRows(in: language)
+    let elsewhere = deleted.subtracting(more.parts.flatMap(\.page.products).map(\.id))
+    countMissingRows(deleted: elsewhere.count, in: language)
   }
 
   /// Counts the rows that the server didn't send, if the list has ended.
-  private mutating func countMissingRows(in language: Language) {
+  private mutating func countMissingRows(deleted: Int, in language: Language) {
     guard content.nextPage == nil else { return }
+    // The server may have counted its products before this app deleted some of them.
+    let uncounted = min(deleted, cursor.missingRows(afterLoading: loadedCount))
+    hiddenRows += uncounted
+    content.totalCount? -= uncounted
     content.missingRows = cursor.missingRows(afterLoading: loadedCount)
     guard content.missingRows > 0 else { return }
     let count = LocalizedText("\(content.missingRows)")

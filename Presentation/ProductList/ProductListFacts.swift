@@ -104,7 +104,8 @@ struct ProductListFacts {
       loaded ?? LoadedPages(of: query, firstPage: firstPage, readAt: running.time)
     // A product that was deleted through this app may be on a page that the server sent before.
     let rows = fetched.rows.map { rows in rows.filter { !isDeleted($0.id) } }
-    pages.append(fetched.pages, rows: rows, in: formatter.language)
+    let deleted = deleted.filter { journal.contains(.deleted($0)) }
+    pages.append(fetched.pages, rows: rows, deleted: deleted, in: formatter.language)
     for change in journal { pages.apply(change, in: formatter, isReplay: true) }
     loaded = pages
     settledQuery = query

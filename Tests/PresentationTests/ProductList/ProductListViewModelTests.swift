@@ -106,6 +106,20 @@ final class ProductListViewModelTests: ListScene {
     #expect((ids, state.content?.missingRows) == ([9], 1))
   }
 
+  /// The server created the response before the deletion.
+  @Test(arguments: [true, false])
+  func `a product that was deleted during a request isn't counted`(isRefresh: Bool) async throws {
+    let all = try page([4, 3], of: isRefresh ? 2 : 4, number: isRefresh ? nil : 1)
+    try await answer(.success(all)) { await $0.load() }
+    try await begin { list in
+      if isRefresh { await list.refresh() } else { await list.loadMore() }
+    }
+    await events.post(.deleted(ProductID(4)))
+    await finish(.success(isRefresh ? all : try page([2, 1], of: 4, number: nil)))
+    #expect((ids, state.content?.totalCount) == (isRefresh ? [3] : [3, 2, 1], ids.count))
+    #expect((state.content?.missingRows, state.content?.notice) == (0, nil))
+  }
+
   /// Each case is a response to the request for the second page. The first was created before the
   /// registration, and the second after it.
   @Test(arguments: [[6, 5, 4], [7, 6, 5]])
