@@ -149,8 +149,12 @@ extension ProductEditorViewModel {
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
     let stops = stopCount
+    waitingSubmissions[stops, default: 0] += 1
     showForm { $0.isWaitingForImages = true }
-    defer { showForm { $0.isWaitingForImages = false } }
+    defer {
+      waitingSubmissions[stops, default: 0] -= 1
+      showForm { $0.isWaitingForImages = waitingSubmissions[stopCount, default: 0] > 0 }
+    }
     for await state in states {
       if stops != stopCount { return false }
       if state.loadingImages == 0 { return state.outcome == nil }

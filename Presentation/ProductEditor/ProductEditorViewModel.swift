@@ -41,6 +41,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var imageChoice = 0
   /// The number of times that a submission was stopped, or the form was discarded.
   private(set) var stopCount = 0
+  /// The number of submissions that wait for images, by the ``stopCount`` at which they began.
+  var waitingSubmissions: [Int: Int] = [:]
   private var lastImageID = 0
   private var subscriptions: [Subscription] = []
 

@@ -198,7 +198,11 @@ final class ProductEditorImageTests: FilledEditorScene {
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
   @Test func `a submission waits for the photos that are still loaded`() async throws {
     let (gates, adding) = await beginAdding(1...2, to: editor)
-    let submissions = (1...2).map { _ in Task { await editor.submit() } }
+    let submissions = (1...3).map { _ in Task { await editor.submit() } }
+    await MainActor.turn()
+    // The others still wait.
+    submissions[0].cancel()
+    _ = await submissions[0].value
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect((editor.state.phase, repository.registrations.count) == (.editing, 0))
