@@ -19,6 +19,7 @@ extension ProductEditorViewModel {
   /// already in the form keeps its identifier.
   public func setImages(_ files: [ImageFile]) async {
     guard !files.isEmpty else {
+      guard state.isEditable || state.isOpening else { return }
       imageChoice += 1
       return editImages { $0 = [] }
     }

@@ -207,6 +207,7 @@ final class ProductEditorImageTests: FilledEditorScene {
     await editor.wait { $0.loadingImages == 1 }
     #expect((editor.state.phase, repository.registrations.count) == (.editing, 0))
     #expect((editor.state.isSubmitting, editor.state.isEditable) == (true, false))
+    await editor.setImages([])  // has no effect, like any other change
     gates[1].open()
     await adding.value
     try await registration().answer(.success(.kept(9)))
