@@ -140,7 +140,7 @@ public struct ProductListState: Equatable, Sendable {
   /// The confirmation to show before a product in the list is deleted, if any.
   public var confirmation: DeletionConfirmation?
   /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these
-  /// products.
+  /// products, unless the list was searched or refreshed since.
   public var failures: [DeletionFailure] = []
 
   /// Creates the state of a new list, or a state for previews and view tests.
