@@ -129,8 +129,11 @@ public final class FileDraftStore: DraftStore {
 
   /// Returns the bytes of an image, or `nil` if its file is missing or damaged.
   private func bytes(of image: DraftFile.Image, in folder: String) -> [UInt8]? {
-    let file = try? files.readRegularFile("\(folder)/\(image.file)", limit: Self.lengthLimit)
+    let path = "\(folder)/\(image.file)"
+    let file = try? files.readRegularFile(path, limit: Self.lengthLimit)
     guard let bytes = file?.bytes, DraftFile.Image.fileName(of: bytes) == image.file else {
+      // A save writes the image again only if its file is missing or has another size.
+      if file != nil { try? files.remove(path) }
       return nil
     }
     return bytes

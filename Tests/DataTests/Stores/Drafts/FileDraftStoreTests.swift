@@ -165,6 +165,9 @@ struct FileDraftStoreTests {
     let store = makeStore()
     let restored = try #require(try await store.draft(for: .new))
     #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
+    // The seller adds the image again.
+    try await store.save(.sample(images: images), for: .new)
+    #expect(try await store.draft(for: .new) == RestoredDraft(.sample(images: images)))
     try await store.save(restored.saved, for: .new)
     #expect(try await store.draft(for: .new)?.lostImages == [])
   }
