@@ -9,8 +9,8 @@ public import OpenMarketDomain
 /// days are removed. The store performs its operations one after another, on a separate thread.
 ///
 /// The folder has a file for each open attempt, whose name consists of the seller's key and the
-/// digest. A file that exists is an attempt, whatever it contains, so a damaged file never lets a
-/// product be sent again.
+/// digest. A file that exists is an attempt, whatever it contains, so a damaged or unreadable file
+/// never lets a product be sent again.
 public final class FileRegistrationStore: RegistrationStore {
   private struct File: Codable {
     /// The only format that can be decoded.
@@ -107,15 +107,19 @@ public final class FileRegistrationStore: RegistrationStore {
 
   /// Returns the attempt in a file, or `nil` if the file doesn't exist or its attempt is too old.
   private func attempt(named name: String) throws -> RegistrationAttempt? {
-    guard let file = try files.readIfPresent("\(path)/\(name)", limit: Self.lengthLimit) else {
-      return nil
-    }
-    let oldest = Int64(now().timeIntervalSince1970) * 1_000_000_000 - Self.lifetime
-    if file.status.modified < oldest, (try? files.remove("\(path)/\(name)")) != nil { return nil }
     let parts = name.split(separator: "-")
     guard let seller = SellerKey(parts[0]), parts.count == 2,
       let digest = UInt64(parts[1], radix: 16)
     else { return nil }
+    let read = Result { () throws(SystemError) in
+      try files.readIfPresent("\(path)/\(name)", limit: Self.lengthLimit)
+    }
+    if case .failure(let error) = read, error.isOne(of: .tooManyLinks, .denied, .inputOutput) {
+      return RegistrationAttempt(of: seller, digest: digest, isSent: true)
+    }
+    guard let file = try read.get() else { return nil }
+    let oldest = Int64(now().timeIntervalSince1970) * 1_000_000_000 - Self.lifetime
+    if file.status.modified < oldest, (try? files.remove("\(path)/\(name)")) != nil { return nil }
     let known = file.bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
     if let known { return known.attempt }
     // The file is empty if its process ended while it made the file. That process has sent nothing.

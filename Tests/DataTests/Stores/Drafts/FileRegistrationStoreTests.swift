@@ -69,12 +69,19 @@ struct FileRegistrationStoreTests {
   }
 
   /// Whatever the file contains, the product isn't sent again.
-  @Test(arguments: [("", false), ("{", true), (#"{"format":"openmarket registration 2"}"#, true)])
-  func `a damaged file is an attempt, perhaps sent`(text: String, isSent: Bool) async throws {
+  @Test(arguments: [
+    ("", false), ("{", true), (#"{"format":"openmarket registration 2"}"#, true), (nil, true),
+  ])
+  func `a damaged file or a link is an attempt, perhaps sent`(
+    text: String?, isSent: Bool
+  ) async throws {
     let attempt = attempt()
     #expect(try await store().add(attempt) == nil)
     let name = try #require(folder.names.first)
-    try Data(text.utf8).write(to: folder.appending(path: name))
+    let file = folder.appending(path: name)
+    try FileManager.default.removeItem(at: file)
+    try text.map { try Data($0.utf8).write(to: file) }
+      ?? FileManager.default.createSymbolicLink(at: file, withDestinationURL: folder)
     let damaged = RegistrationAttempt(of: seller, digest: attempt.digest, isSent: isSent)
     #expect(try await store().attempts(of: seller) == [damaged])
     #expect(try await store().add(attempt) == damaged)
