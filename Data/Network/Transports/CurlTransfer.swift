@@ -44,6 +44,8 @@
     static let verifyResult: Int32 = 0x20_000D
     /// The status of the proxy's response to CONNECT, or 0 if there was none.
     static let proxyStatus: Int32 = 0x20_0016
+    /// The number of new connections.
+    static let connectionCount: Int32 = 0x20_001A
     /// The time until the request could be sent, in microseconds, or 0 if nothing was sent.
     static let pretransferTime: Int32 = 0x60_0035
   }
@@ -270,6 +272,9 @@
       case 51, 60, 83: return .untrustedServer(reason: certificateProblem)
       case 53, 54, 58, 59, 64, 66, 80, 82, 90, 91, 98: return .untrustedServer(reason: text)
       case 77: return .missingCertificates(file: certificates)
+      // A server can send bytes after the response to an earlier request on the connection.
+      case 1 where om_get_long(easy, CurlInfo.connectionCount) == 0:
+        return .interrupted(reason: text)
       // 27 is also the result of a header line that libcurl finds too long.
       case 1, 8, 27, 61: return .invalidResponse(reason: text)
       default:

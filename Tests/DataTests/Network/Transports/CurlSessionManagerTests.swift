@@ -104,6 +104,24 @@
       #expect(next.body == Data("own".utf8))
     }
 
+    @Test func `a read is repeated if late bytes of another response came first`() async throws {
+      let (isReceived, isSent) = (Gate(), Gate())
+      let server = try LoopbackServer(script: { connection in
+        _ = try connection.readRequest()
+        try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
+        try connection.wait(at: isReceived)
+        try connection.send("null")
+        isSent.open()
+        connection.readToEnd()
+      })
+      let request = HTTPRequest(url: try server.url())
+      _ = try await manager.response(to: request)
+      isReceived.open()
+      await isSent.pass()
+      let retrying = RetryingSessionManager(manager, policy: RetryPolicy(baseDelay: .zero))
+      #expect(try await retrying.response(to: request).status == 204)
+    }
+
     @Test(arguments: Transport.allCases)
     func `a cancelled upload is reset with its unsent bytes`(transport: Transport) async throws {
       let (hasBegun, isCancelled, isRead) = (Gate(), Gate(), Gate())
