@@ -27,13 +27,13 @@ final class TransportExchange: Sendable {
 
   /// Creates an exchange for a valid request.
   ///
-  /// - Throws: ``NetworkError/invalidRequest(reason:)``, or ``NetworkError/cancelled`` if the
-  ///   caller is already cancelled.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)``, or ``NetworkError/cancelled`` or
+  ///   ``NetworkError/cancelledBeforeSending`` if the caller is already cancelled.
   init(
     _ request: HTTPRequest, _ limits: ExchangeLimits, progress: TransferProgressHandler?
   ) throws(NetworkError) {
     host = try request.validate()
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled { throw request.isRead ? .cancelled : .cancelledBeforeSending }
     self.request = request
     self.limits = limits
     self.progress = progress

@@ -210,14 +210,19 @@ struct TransportTests {
 
 @Suite(.timeLimit(.minutes(10)))
 struct TransportCancellationTests {
-  @Test(arguments: Transport.allCases)
-  func `a caller that is already cancelled sends nothing`(transport: Transport) async throws {
+  @Test(
+    arguments: [(HTTPMethod.get, NetworkError.cancelled), (.post, .cancelledBeforeSending)],
+    Transport.allCases)
+  func `a caller that is already cancelled sends nothing`(
+    request: (method: HTTPMethod, error: NetworkError), transport: Transport
+  ) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     let load = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await transport.response(from: server)
+      return try await transport.manager().response(
+        to: HTTPRequest(method: request.method, url: transport.url(server)))
     }
-    await #expect(throws: NetworkError.cancelled) { try await load.value }
+    await #expect(throws: request.error) { try await load.value }
     #expect(server.requests.isEmpty)
   }
 
