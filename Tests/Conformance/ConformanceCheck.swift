@@ -62,7 +62,7 @@ public struct ConformanceCheck: Sendable {
   /// Checks all rules, and returns a report.
   ///
   /// If the calling task is cancelled, the check deletes its products before it returns, and the
-  /// report has the results until then.
+  /// report has the results until then, and ``ConformanceRule/leftovers`` if a product stays.
   ///
   /// - Parameter onResult: A closure that receives each result as soon as the rule is checked.
   @concurrent
@@ -73,7 +73,11 @@ public struct ConformanceCheck: Sendable {
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
-        await run.cleanUp()
+        let left = await run.result(of: .leftovers)
+        if let left, left.verdict != .met {
+          onResult(left)
+          results.append(left)
+        }
         return ConformanceReport(server: server, results: results, obstacle: .cancelled)
       }
       onResult(result)

@@ -56,9 +56,11 @@ final class ConformanceRun {
   func result(of rule: ConformanceRule) async -> CheckResult? {
     result = CheckResult(rule: rule)
     do {
-      try Task.checkCancellation()
       // Products are deleted in any case.
-      if let obstacle, rule != .leftovers { throw Interruption(reason: obstacle.texts[0]) }
+      if rule != .leftovers {
+        try Task.checkCancellation()
+        if let obstacle { throw Interruption(reason: obstacle.texts[0]) }
+      }
       try await rule.check(self)
     } catch let interruption as Interruption {
       // A problem that was found before counts.

@@ -216,20 +216,24 @@ private struct BrokenWrite: Sendable {
     #expect(report[.leftovers]?.verdict == .met)
   }
 
-  @Test(arguments: [HTTPMethod.post, .patch, .delete])
-  func `a cancelled check deletes its products before it returns`(method: HTTPMethod) async throws {
+  @Test(arguments: [(HTTPMethod.post, 0), (.patch, 0), (.delete, 0), (.patch, 1)])
+  func `a cancelled check deletes its products before it returns, or names those that stay`(
+    method: HTTPMethod, count: Int
+  ) async throws {
     let (arrival, release) = (Gate(), Gate())
     let server = AlteredMarket { request, number, _ in
+      if count > 0, request.method == .delete { return HTTPResponse(status: 500) }
       guard request.method == method, number == 1 else { return nil }
       arrival.open()
       await release.pass()
       return nil
     }
-    let report = Task { try await server.report() }
+    let report = Task { try await server.report(leaving: count) }
     await arrival.pass()
     report.cancel()
     release.open()
     #expect(try await report.value.obstacle == .cancelled)
+    #expect(try await report.value.unmet == (count > 0 ? [.leftovers: .broken] : [:]))
     #expect(server.count(.post) > 1 || method == .post)
   }
 }
