@@ -45,8 +45,8 @@ extension ConformanceRule {
       run.add(.broken, "지우지 못한 상품: \(ids)", "products that couldn't be deleted: \(ids)")
     } else if product.isUncertain {
       run.add(
-        .deviates, "응답을 받지 못한 등록: 나중에 “\(product.marker)” 상품이 있으면 지우세요",
-        "a registration without a response: delete a product with “\(product.marker)” if it appears later"
+        .deviates, "결과를 알 수 없는 등록: 나중에 “\(product.marker)” 상품이 있으면 지우세요",
+        "a registration with an unknown outcome: delete a product with “\(product.marker)” if it appears later"
       )
     }
   }

@@ -151,8 +151,12 @@ private struct BrokenWrite: Sendable {
     let server = AlteredMarket { request, _, _ in
       request.method == .post ? HTTPResponse(status: 503) : nil
     }
-    #expect(try await server.report().obstacle == .busy(status: 503))
+    let report = try await server.report()
+    #expect(report.obstacle == .busy(status: 503))
     #expect(server.count(.post) == 1)
+    // A response arrived.
+    let found = report[.leftovers]?.found.english
+    #expect(found?.hasPrefix("a registration with an unknown outcome: delete") == true)
   }
 
   @Test(
