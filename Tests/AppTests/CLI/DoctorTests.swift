@@ -47,16 +47,17 @@ struct DoctorTests {
   typealias Answer = Result<HTTPResponse, NetworkError>
 
   @Test(arguments: [
-    (Answer.failure(.timedOut), 3, "The server can't be checked: "),
-    (.failure(.secureConnectionRequired(host: "a.example")), 6, "The server can't be checked: "),
-    (.success(.init(status: 502, headers: ["Retry-After": "60"])), 3, "No verdict is possible: "),
+    (Answer.failure(.timedOut), 3, "The server can't be checked: ", 1),
+    (.failure(.secureConnectionRequired(host: "a.example")), 6, "The server can't be checked: ", 1),
+    (.success(.init(status: 502, headers: ["Retry-After": "60"])), 3, "No verdict is possible", 0),
   ])
   func `a server that can't be reached or is busy has an exit code`(
-    answer: Answer, code: Int32, start: String
+    answer: Answer, code: Int32, start: String, checkCount: Int
   ) async throws {
     let server = ScriptedSessionManager([answer, answer])
     let report = try await report(exits: code, from: server)
     #expect(report.error.hasPrefix("openmarket: " + start))
+    #expect(report.error.ranges(of: "Check the address").count == checkCount)
   }
 
   @Test func `JSON has an object for each check`() async throws {
