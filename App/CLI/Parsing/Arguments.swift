@@ -199,9 +199,12 @@ struct GivenText {
   /// Returns the text as a whole number in the given range.
   func number(in range: ClosedRange<Int> = 1...Int.max) throws -> Int {
     if let number = Int(text), range.contains(number) { return number }
-    if Int(text) == nil, text.contains(/^[0-9]+$/) { throw invalid("number-too-large") }
     // A limit that no one types isn't worth telling.
-    throw range.upperBound > Int32.max
+    let hasLimit = range.upperBound <= Int32.max
+    let isTooLarge =
+      Int(text).map { !hasLimit && $0 > range.upperBound } ?? text.contains(/^[0-9]+$/)
+    if isTooLarge { throw invalid("number-too-large") }
+    throw !hasLimit
       ? invalid("at-least", range.lowerBound)
       : invalid("from-to", range.lowerBound, range.upperBound)
   }

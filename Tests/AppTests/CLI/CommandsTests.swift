@@ -30,6 +30,7 @@ import Testing
     list --page 461168601842738790 → '461168601842738790' can't be used for --page. Use a whole number of 1 or more.
     serve --port 65536 → '65536' can't be used for --port. Use a whole number from 0 to 65535.
     --per-page 0 → '0' can't be used for --per-page. Use a whole number from 1 to 1000.
+    --page 9223372036854775807 → '9223372036854775807' can't be used for --page. The number is too large.
     --api v4 → 'v4' can't be used for --api. Use one of v3, v1.
     show → A value is missing. Write 'openmarket show ID'.
     show a#3 → 'a#3' can't be used for ID. Use a whole number of 1 or more.
