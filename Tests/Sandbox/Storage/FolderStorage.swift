@@ -147,7 +147,13 @@ final class FolderStorage: MarketStorage {
   static func clear(_ folder: URL) throws(FolderStorageError) {
     let files = FileSystem()
     // Another program's folder can have a `market.json`, too.
-    let names = (try? files.names(in: folder.path)) ?? []
+    var names: [String] = []
+    do throws(SystemError) {
+      names = try files.names(in: folder.path)
+    } catch {
+      // The folder may contain a market if it can't be read.
+      if !error.isOne(of: .missing) { throw .inaccessible(path: folder.path, reason: error.reason) }
+    }
     guard Set(names).isSuperset(of: [lockName, fileName]) else {
       throw .notAMarket(path: folder.path)
     }

@@ -160,6 +160,13 @@ struct FolderStorageTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == Array(files.keys))
   }
 
+  @Test func `a folder that can't be read isn't one without a market`() throws {
+    try folder.write("mine", to: "file")
+    let file = folder.url.appending(path: "file")
+    let error = FolderStorageError.inaccessible(path: file.path, reason: "Not a directory")
+    #expect(throws: error) { try SandboxMarket.reset(folder: file) }
+  }
+
   @Test func `the market is beside the user's drafts by default`() {
     let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
     let data = FileDraftStore.standardFolder(environment: environment).deletingLastPathComponent()
