@@ -128,6 +128,17 @@ extension ProductEditorState: Shown {
     return issues.isEmpty ? .interrupted : CommandFailure("invalid-product", listing: issues)
   }
 
+  var change: LocalizedText? {
+    outcome.map { outcome in
+      switch outcome {
+      case .registered: Labels.registered(outcome.id)
+      case .found: .message("found-product", [outcome.id])
+      case .updated: Labels.edited(outcome.id)
+      case .unchanged: Labels.unchanged
+      }
+    }
+  }
+
   func notes(for console: Console) -> [LocalizedText] {
     notices.filter { $0.code == .registrationKept }.map { LocalizedText($0.text) }
   }
@@ -160,14 +171,7 @@ extension CommandRun {
         UserMessage(isNew ? .registrationUnknown : .updateUnknown, in: language))
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
-      let message: LocalizedText =
-        switch outcome {
-        case .registered: Labels.registered(outcome.id)
-        case .found: .message("found-product", [outcome.id])
-        case .updated: Labels.edited(outcome.id)
-        case .unchanged: Labels.unchanged
-        }
-      console.note(message)
+      state.change.map(console.note)
       return self.lines(of: ProductDetailState.Content(outcome.detail, locale: console.locale))
     }
   }

@@ -107,7 +107,14 @@ final class CommandRun {
     let failure = state.failure(in: language)
     if failure == .interrupted { throw CommandFailure.interrupted }
     if console.isJSON, isPrinted || failure != nil {
-      try console.write(json: state)
+      do {
+        try console.write(json: state)
+      } catch {
+        // Without the line, a script would send the product again.
+        var failure = CommandFailure(error)
+        failure.advice = state.change
+        throw failure
+      }
     } else if isPrinted {
       try console.write(lines(state))
     }
@@ -160,6 +167,9 @@ protocol Shown: Encodable, Sendable {
   /// A state in which the command can't end reports that the command was interrupted.
   func failure(in language: Language) -> CommandFailure?
 
+  /// A line that says what was changed on the market, or `nil` before the end of a change.
+  var change: LocalizedText? { get }
+
   /// The lines for the standard error.
   func notes(for console: Console) -> [LocalizedText]
 
@@ -168,6 +178,7 @@ protocol Shown: Encodable, Sendable {
 }
 
 extension Shown {
+  var change: LocalizedText? { nil }
   func notes(for console: Console) -> [LocalizedText] { [] }
   var progress: LocalizedText? { nil }
 }

@@ -21,6 +21,13 @@ import Testing
     #expect(failure.text.contains(String(cString: strerror(EBADF))))
   }
 
+  @Test func `a product whose JSON can't be written is registered`() async throws {
+    let process = try CommandLineProcess(
+      desk.register + ["--json"], environment: desk.environment, output: .missing)
+    let text = try await process.outcome(exits: 1).failure.text
+    #expect(text.hasSuffix(". Registered product #184."), "\(text)")
+  }
+
   @Test func `rows before a failure are printed as they arrive`() async throws {
     let held = Gate()
     let kettle = MarketAnswers.product(id: 5, name: "Kettle")
