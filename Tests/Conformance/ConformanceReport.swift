@@ -17,6 +17,8 @@ public struct ConformanceReport: Hashable, Sendable {
     case foreign(status: Int)
     /// The server didn't respond to a write in time. Later writes weren't sent.
     case hangingWrites
+    /// The server doesn't accept the seller's identifier or secret, so writes weren't checked.
+    case refusedSeller(status: Int)
     /// The calling task was cancelled.
     case cancelled
   }
@@ -30,8 +32,8 @@ public struct ConformanceReport: Hashable, Sendable {
   public let obstacle: Obstacle?
 
   /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a
-  /// verdict, didn't respond to a write, or something else answered, or if the check was cancelled,
-  /// the value is ``CheckResult/Verdict/skipped``.
+  /// verdict, didn't respond to a write or accept the seller, or something else answered, or if the
+  /// check was cancelled, the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict).filter { $0 != .skipped })
     return obstacle == nil || worst == .broken ? worst : .skipped
@@ -87,6 +89,8 @@ extension ConformanceReport.Obstacle {
     case .busy(let status): LocalizedText.texts("busy", LocalizedText("\(status)"))
     case .foreign(let status): LocalizedText.texts("foreign", LocalizedText("\(status)"))
     case .hangingWrites: LocalizedText.texts("hanging-writes")
+    case .refusedSeller(let status):
+      LocalizedText.texts("refused-seller", LocalizedText("\(status)"))
     case .cancelled: LocalizedText.texts("cancelled")
     }
   }

@@ -58,6 +58,9 @@ extension LocalizedText {
     hanging-writes | 서버가 쓰기 요청에 응답하지 않음 | the server doesn't answer writes \
     | 판정할 수 없습니다. 서버가 쓰기 요청에 응답하지 않습니다. 읽기는 동작합니다. \
     | No verdict is possible: the server doesn't answer writes. Reading works.
+    refused-seller | 서버가 판매자 정보를 받아들이지 않음 (상태 코드 {}) | the server doesn't accept the seller (status {}) \
+    | 판정할 수 없습니다. 서버가 판매자의 식별자나 암호를 받아들이지 않습니다 (상태 코드 {}). 둘을 확인하세요. \
+    | No verdict is possible: the server doesn't accept the seller's identifier or secret (status {}). Check both.
     """
 
   /// The message for an error of a repository.

@@ -11,6 +11,9 @@ extension ConformanceRule {
     let answer = try await run.write {
       try await $0.register(product.new, as: product.seller, progress: nil)
     }
+    if let status = answer.response?.status, [401, 403].contains(status) {
+      throw run.stop(.refusedSeller(status: status))
+    }
     let detail = try run.content(of: answer)
     run.product?.registered = detail
     run.expectSame(product.new.differences(in: detail))

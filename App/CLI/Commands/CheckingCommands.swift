@@ -79,6 +79,7 @@ extension CommandFailure {
     case (.cancelled, _): self = .interrupted
     case (.unreachable(.invalidRequest), _), (.unreachable(.secureConnectionRequired), _):
       self.init("unreachable-server", text, exitCode: .invalidInput)
+    case (.refusedSeller, .skipped): self.init("unauthorized", text)
     case (.unreachable, _), (_, .skipped): self.init("unreachable-server", text)
     case (_, .broken): self.init("broken-server", text)
     case (_, .met), (_, .deviates): return nil

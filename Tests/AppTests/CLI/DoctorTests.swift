@@ -29,6 +29,9 @@ struct DoctorTests {
     let run = try await openmarket(["doctor", "--write", "--data-dir", folder.path])
     #expect(run.output.contains("ok       Leftovers\n"))
     #expect(run.output.contains("The server keeps the contract in 16 checks."))
+    try await openmarket(
+      ["doctor", "--write", "--data-dir", folder.path], exits: 5,
+      environment: SellersDesk.variables.merging(["OPENMARKET_SECRET": "wrong"]) { $1 })
   }
 
   @Test func `a broken rule has the expectation, and skipped rules have one reason`() async throws {

@@ -159,6 +159,16 @@ private struct BrokenWrite: Sendable {
     #expect(found?.hasPrefix("a registration with an unknown outcome: delete") == true)
   }
 
+  @Test(arguments: [401, 403])
+  func `a server that doesn't accept the seller isn't broken`(status: Int) async throws {
+    let server = AlteredMarket { request, _, _ in
+      request.method == .post ? HTTPResponse(status: status) : nil
+    }
+    let report = try await server.report()
+    #expect(report.obstacle == .refusedSeller(status: status))
+    #expect(report.unmet == [.registration: .skipped, .edit: .skipped, .deletion: .skipped])
+  }
+
   @Test(
     arguments: [(.dropAfterCommit, nil), (.reset, .deviates)]
       as [(Fault.Connection, CheckResult.Verdict?)])
