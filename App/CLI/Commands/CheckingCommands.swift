@@ -71,8 +71,8 @@ extension CommandRun {
 }
 
 extension CommandFailure {
-  /// Creates a failure if the server breaks a rule of the API contract, can't be reached or is too
-  /// busy. Otherwise, returns `nil`.
+  /// Creates a failure if the server breaks a rule of the API contract, can't be reached, is too
+  /// busy or didn't answer a request. Otherwise, returns `nil`.
   fileprivate init?(_ report: ConformanceReport) {
     let text = report.conclusion
     switch (report.obstacle, report.verdict) {
@@ -82,7 +82,13 @@ extension CommandFailure {
     case (.refusedSeller, .skipped): self.init("unauthorized", text)
     case (.unreachable, _), (_, .skipped): self.init("unreachable-server", text)
     case (_, .broken): self.init("broken-server", text)
-    case (_, .met), (_, .deviates): return nil
+    case (_, .met), (_, .deviates):
+      // A rule with a duration sent a request, and without a status it got no response.
+      let isUnanswered = report.results.contains {
+        $0.verdict == .skipped && $0.duration != nil && $0.status == nil
+      }
+      guard isUnanswered else { return nil }
+      self.init("unreachable-server", .message("incomplete-check"))
     }
   }
 }

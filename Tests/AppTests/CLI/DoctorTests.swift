@@ -63,6 +63,15 @@ struct DoctorTests {
     #expect(report.error.ranges(of: "Check the address").count == checkCount)
   }
 
+  @Test func `a rule whose request isn't answered has an exit code`() async throws {
+    var fault = Fault()
+    fault.connection = .reset
+    let rule = FaultRule(path: "/api/products", nth: 1, fault: fault)
+    let market = SandboxMarket(.init(faults: FaultPlan(rules: [rule])))
+    let run = try await report(exits: 3, from: SandboxSessionManager(market: market))
+    #expect(run.error.contains("didn't answer every request"))
+  }
+
   @Test func `JSON has an object for each check`() async throws {
     let report = try await report(failing: "/healthChecker", words: ["--json"])
     expectEqual(try report.failure.code, "broken-server")
