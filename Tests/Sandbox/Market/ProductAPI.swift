@@ -104,8 +104,10 @@ extension SandboxMarket {
       )
     }
     guard let vendor = snapshot.vendor(identifier: identifier) else {
+      // A client of version 2 reports this status. No recording of version 3 shows one.
       throw RequestRejection(
-        status: 401, message: "No seller has the identifier in the header `identifier`.",
+        status: api == .v2 ? 400 : 401,
+        message: "No seller has the identifier in the header `identifier`.",
         hint: "The credentials of a seller that always exists are shown when the market starts."
       )
     }

@@ -43,6 +43,7 @@ struct RefusalContractTests {
     Refusal(.v3, 400, "archived") { try await $0.delete("/api/products/\($0.seller.secret)") },
     Refusal(.v3, 404, "archived") { try await $0.delete("/api/products/bWFkZS11cA=") },
     Refusal(.v3, 405, "GET") { try await $0.send(.post, "/healthChecker", body: Data("x".utf8)) },
+    Refusal(.v2, 400, "starts") { try await $0.register($0.params(), identifier: "nobody") },
     Refusal(.v2, 400, "{id}/secret") {
       try await $0.delete("/api/products/\($0.registered().id)/\($0.seller.secret)")
     },
