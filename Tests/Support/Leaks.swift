@@ -19,7 +19,7 @@ public import OpenMarketPresentation
 ///   let caller = Task { await detail.load() }
 ///   _ = try await repository.details.next()
 ///   caller.cancel()
-///   await caller.value
+///   _ = await caller.value
 /// }
 /// ```
 ///

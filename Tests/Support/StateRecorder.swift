@@ -6,17 +6,18 @@ public import OpenMarketPresentation
 /// ```swift
 /// let recorder = StateRecorder(of: list)
 /// await recorder.step("load()")
-/// async let loaded: Void = list.load()
+/// async let loaded = list.load()
 /// try await recorder.state { $0.isBusy }
 /// try await repository.pages.next().answer(.success(.sample(ids: [2, 1])))
-/// await loaded
+/// _ = await loaded
 /// await recorder.expectTranscript(
 ///   """
 ///   phase: idle · query: all · layout: list
 ///
 ///   > load()
 ///   phase: idle → loading
-///   phase: loading → end · content.query: all · content.rows: +#2 "Product 2", +#1 "Product 1"
+///   phase: loading → end · content.query: all · content.rows: +#2 "Product 2", +#1 "Product 1" \
+///   · content.missingRows: 0
 ///   """)
 /// ```
 ///

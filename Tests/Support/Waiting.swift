@@ -18,7 +18,7 @@ public enum WaitTimeout {
   ///
   /// ```swift
   /// try await WaitTimeout.withDuration(.milliseconds(100)) {
-  ///   try await repository.pages.next()
+  ///   _ = try await repository.pages.next()
   /// }
   /// ```
   nonisolated(nonsending) public static func withDuration<Value>(
