@@ -29,6 +29,12 @@ extension ServiceHealthState: CustomTestStringConvertible {
   public var testDescription: String { StateChanges(from: nil, to: self).line }
 }
 
+// Swift Testing shows rows as their identifiers and names.
+
+extension ProductRows: CustomTestStringConvertible {
+  public var testDescription: String { StateText(self).text }
+}
+
 // Swift Testing shows a message as its code and its text.
 
 extension UserMessage: CustomTestStringConvertible {

@@ -122,6 +122,8 @@ struct TestDescriptionTests {
     #expect(String(describingForTest: failure) == "#7 [not-signed-in] \(failure.message.text)")
     let submission = UnresolvedSubmission(.updateUnknown, locale: .english)
     #expect(String(describingForTest: submission).hasPrefix("[update-unknown] "))
+    let rows = ProductRows([ProductRow(.sample(id: 5), locale: .english)])
+    #expect(String(describingForTest: rows) == #"[#5 "Product 5"]"#)
     let issue = ValidationIssue.missingValue(.name)
     #expect(String(describingForTest: issue).hasPrefix("["))
   }
