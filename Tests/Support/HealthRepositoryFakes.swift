@@ -1,7 +1,8 @@
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A health repository that returns the same result for every call.
+/// A health repository that returns the same result for every call. A cancelled caller gets
+/// `MarketError.cancelled`.
 public final class InMemoryHealthRepository: HealthRepository {
   private let answer: Mutex<Result<String, MarketError>>
 
@@ -16,7 +17,10 @@ public final class InMemoryHealthRepository: HealthRepository {
     self.answer.withLock { $0 = answer }
   }
 
-  public func statusText() async throws(MarketError) -> String { try answer.withLock(\.self).get() }
+  public func statusText() async throws(MarketError) -> String {
+    guard !Task.isCancelled else { throw .cancelled }
+    return try answer.withLock(\.self).get()
+  }
 }
 
 /// A health repository that returns prepared results, one for each call.

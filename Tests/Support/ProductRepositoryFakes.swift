@@ -3,7 +3,8 @@ import OpenMarketLock
 
 /// A product repository that keeps products in memory. It lists them from newest to oldest.
 ///
-/// An empty page has no total count, as on real servers.
+/// An empty page has no total count, and a cancelled caller gets `MarketError.cancelled`, as with
+/// real servers. Every seller can change every product, and no progress is reported.
 public final class InMemoryProductRepository: ProductRepository {
   private struct State {
     var products: [ProductDetail]
@@ -69,6 +70,7 @@ public final class InMemoryProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
+    guard !Task.isCancelled else { throw .cancelled }
     let count = state.withLock { state in
       state.pagesRead.append(page)
       return state.pagesRead.count
@@ -86,13 +88,17 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try state.withLock { (state) throws(MarketError) in state.products[try state.index(of: id)] }
+    guard !Task.isCancelled else { throw .cancelled }
+    return try state.withLock { (state) throws(MarketError) in
+      state.products[try state.index(of: id)]
+    }
   }
 
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    state.withLock { state in
+    guard !Task.isCancelled else { throw .cancelled }
+    return state.withLock { state in
       state.lastID += 1
       let images = ProductImage.samples(of: state.lastID, count: newProduct.images.count)
       let product = Product(
@@ -107,7 +113,8 @@ public final class InMemoryProductRepository: ProductRepository {
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try state.withLock { (state) throws(MarketError) in
+    guard !Task.isCancelled else { throw .cancelled }
+    return try state.withLock { (state) throws(MarketError) in
       let index = try state.index(of: changes.base.id)
       state.products[index] = changes.applied(to: state.products[index])
       return state.products[index]
@@ -115,6 +122,7 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    guard !Task.isCancelled else { throw .cancelled }
     try state.withLock { (state) throws(MarketError) in
       _ = state.products.remove(at: try state.index(of: id))
     }

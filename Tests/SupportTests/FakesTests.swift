@@ -25,6 +25,27 @@ struct FakesTests {
     #expect(product.values == draft.values)
   }
 
+  @Test func `a repository in memory does nothing for a cancelled caller`() async {
+    let products = InMemoryProductRepository([.sample(id: 5)])
+    let seller = SellerCredential.sample()
+    let calls: [@Sendable () async throws -> Void] = [
+      { _ = try await products.products(matching: .all, page: .first) },
+      { _ = try await products.product(ProductID(5)) },
+      { _ = try await products.register(.sample(), as: seller, progress: nil) },
+      { _ = try await products.update(.init(to: .sample(id: 5), stock: 9), as: seller) },
+      { try await products.delete(ProductID(5), as: seller) },
+      { _ = try await InMemoryHealthRepository().statusText() },
+    ]
+    for call in calls {
+      let caller = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await call()
+      }
+      await #expect(throws: MarketError.cancelled) { try await caller.value }
+    }
+    #expect(products.products == [.sample(id: 5)])
+  }
+
   @Test func `a scripted service passes its answers to the endpoint, in order`() async throws {
     let service = ScriptedDataTransferService([
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),
