@@ -11,9 +11,11 @@ public final class InMemoryProductRepository: ProductRepository {
     var lastID = 0
     var pagesRead: [PageRequest] = []
 
-    /// Changes the products. A market never gives a product the number of an earlier one.
+    /// Changes the products. A market never gives a product the number of an earlier one, so that
+    /// newer products have higher numbers.
     mutating func change(_ change: (inout [ProductDetail]) -> Void) {
       change(&products)
+      products.sort { $0.id > $1.id }
       for product in products { lastID = max(lastID, product.id.rawValue) }
     }
 
@@ -31,7 +33,7 @@ public final class InMemoryProductRepository: ProductRepository {
   /// Creates a repository that contains the given products.
   ///
   /// - Parameters:
-  ///   - products: The products, sorted from newest to oldest.
+  ///   - products: The products, in any order.
   ///   - beforeEachRead: A closure that is called before each page is returned, and that can change
   ///     the products. Use it to simulate changes by other users.
   public convenience init(

@@ -46,6 +46,12 @@ struct FakesTests {
     #expect(products.products == [.sample(id: 5)])
   }
 
+  @Test func `a repository in memory lists the newest product first, as a market`() async throws {
+    let products = InMemoryProductRepository([.sample(id: 1), .sample(id: 3), .sample(id: 2)])
+    let page = try await products.products(matching: .all, page: .first)
+    #expect(page.products.map(\.id.rawValue) == [3, 2, 1])
+  }
+
   @Test func `a scripted service passes its answers to the endpoint, in order`() async throws {
     let service = ScriptedDataTransferService([
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),
