@@ -290,13 +290,15 @@ public final class GatedProductRepository: ProductRepository {
   public let updates: GatedCalls<ProductChanges, ProductDetail, MarketError>
   /// The calls that delete a product.
   public let deletions: GatedCalls<ProductID, Void, MarketError>
+  private let heedsCancellation: Bool
 
   /// Creates a repository that hasn't received a call yet.
   ///
   /// - Parameters:
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled read throws
-  ///     `MarketError.cancelled` immediately, and a cancelled write `MarketError.outcomeUnknown`.
-  ///     If the value is `false`, the call continues to wait for the test's response.
+  ///     `MarketError.cancelled` immediately, and a cancelled write `MarketError.outcomeUnknown`, or
+  ///     `cancelled` if the caller was cancelled before the call. If the value is `false`, the call
+  ///     continues to wait for the test's response.
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
@@ -308,6 +310,7 @@ public final class GatedProductRepository: ProductRepository {
         named: "GatedProductRepository.\(name)", cancellation: cancellation,
         heedsCancellation: heedsCancellation, file, line, problem: problem)
     }
+    self.heedsCancellation = heedsCancellation
     pages = calls("pages")
     details = calls("details")
     registrations = calls(
@@ -329,16 +332,19 @@ public final class GatedProductRepository: ProductRepository {
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await registrations.perform(Registered(newProduct: newProduct, progress: progress))
+    guard !heedsCancellation || !Task.isCancelled else { throw .cancelled }
+    return try await registrations.perform(Registered(newProduct: newProduct, progress: progress))
   }
 
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await updates.perform(changes)
+    guard !heedsCancellation || !Task.isCancelled else { throw .cancelled }
+    return try await updates.perform(changes)
   }
 
   public func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError) {
+    guard !heedsCancellation || !Task.isCancelled else { throw .cancelled }
     try await deletions.perform(id)
   }
 }

@@ -25,8 +25,9 @@ struct FakesTests {
     #expect(product.values == draft.values)
   }
 
-  @Test func `a repository in memory does nothing for a cancelled caller`() async {
+  @Test func `a fake does nothing for a caller that was cancelled before`() async {
     let products = InMemoryProductRepository([.sample(id: 5)])
+    let gated = GatedProductRepository()
     let seller = SellerCredential.sample()
     let calls: [@Sendable () async throws -> Void] = [
       { _ = try await products.products(matching: .all, page: .first) },
@@ -35,6 +36,9 @@ struct FakesTests {
       { _ = try await products.update(.init(to: .sample(id: 5), stock: 9), as: seller) },
       { try await products.delete(ProductID(5), as: seller) },
       { _ = try await InMemoryHealthRepository().statusText() },
+      { _ = try await gated.register(.sample(), as: seller, progress: nil) },
+      { _ = try await gated.update(.init(to: .sample(id: 5), stock: 9), as: seller) },
+      { try await gated.delete(ProductID(5), as: seller) },
     ]
     for call in calls {
       let caller = Task {
