@@ -77,17 +77,26 @@ public final class RecordingDraftStore: DraftStore {
 
 /// A draft store that suspends each call until the test responds to it.
 public final class GatedDraftStore: DraftStore {
-  /// The calls that load a draft. A cancelled call throws `DraftStoreError.unavailable`.
+  /// The calls that load a draft.
   public let reads: GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>
-  /// The calls that save or remove a draft. A cancelled call throws `DraftStoreError.unavailable`.
+  /// The calls that save or remove a draft.
   public let writes: GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>
 
-  /// Creates a store that hasn't received a call yet. A warning at the source location in the
-  /// parameters names each call that the test doesn't respond to.
-  public init(file: StaticString = #filePath, line: UInt = #line) {
-    let cancellation = DraftStoreError.unavailable(reason: "the caller was cancelled")
-    reads = GatedCalls(named: "GatedDraftStore.reads", cancellation: cancellation, file, line)
-    writes = GatedCalls(named: "GatedDraftStore.writes", cancellation: cancellation, file, line)
+  /// Creates a store that hasn't received a call yet.
+  ///
+  /// - Parameters:
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws
+  ///     `DraftStoreError.unavailable` immediately. By default, the call continues to wait for the
+  ///     test's response, as `DraftStore` requires.
+  ///   - file: The file of the warning about a call without a response.
+  ///   - line: The line of the warning.
+  public init(heedsCancellation: Bool = false, file: StaticString = #filePath, line: UInt = #line) {
+    func calls<Request, Reply>(_ name: String) -> GatedCalls<Request, Reply, DraftStoreError> {
+      GatedCalls(
+        named: "GatedDraftStore.\(name)", cancellation: .unavailable(reason: "nobody answered"),
+        heedsCancellation: heedsCancellation, file, line)
+    }
+    (reads, writes) = (calls("reads"), calls("writes"))
   }
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {

@@ -113,6 +113,15 @@ struct FakesTests {
     #expect(store.drafts == [keys[1]: draft])
   }
 
+  @Test func `a gated draft store completes the call of a cancelled caller`() async throws {
+    let store = GatedDraftStore()
+    let reading = Task { try await store.draft(for: DraftKey()) }
+    let call = try await store.reads.next()
+    reading.cancel()
+    call.answer(.success(RestoredDraft(SavedDraft(form: ProductForm()))))
+    #expect(try await reading.value != nil)
+  }
+
   // MARK: - Calls without a prepared response
 
   @Test func `the test fails where the fake was created, with the call`() async {

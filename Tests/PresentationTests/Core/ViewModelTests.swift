@@ -56,7 +56,7 @@ final class LifetimeTests: EditorScene {
   }
 
   @Test func `an editor leaves no drafts and no registration`() async throws {
-    let drafts = GatedDraftStore()
+    let drafts = GatedDraftStore(heedsCancellation: true)
     try await expectNoLeaks(watching: [drafts.reads, repository.pages, repository.registrations]) {
       makeEditor(drafts: drafts)
     } whileUsing: { editor in

@@ -233,7 +233,7 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
   }
 
   @Test func `a cancelled load can be called again`() async throws {
-    let drafts = GatedDraftStore()
+    let drafts = GatedDraftStore(heedsCancellation: true)
     let editor = makeEditor(drafts: drafts)
     let before = editor.state
     try await drafts.reads.cancel(editor.load)
