@@ -40,7 +40,9 @@
       }
       let following = editor.follow(for: self) { view, state in
         if view.text != state.form[field] { view.text = state.form[field] }
-        view.isEditable = !state.isSubmitting
+        #if !os(tvOS)
+          view.isEditable = !state.isSubmitting
+        #endif
       }
       Task {
         await following.value

@@ -39,7 +39,9 @@
         show(state)
         let controller = presenter.viewController
         controller?.isModalInPresentation = state.isSubmitting
-        controller?.navigationItem.hidesBackButton = state.isSubmitting
+        #if !os(tvOS)
+          controller?.navigationItem.hidesBackButton = state.isSubmitting
+        #endif
         // A draft that can't be saved is told once, and not at each change.
         let notices = state.notices.filter {
           $0.code != .draftNotSaved || !presenter.hasToldUnsaved

@@ -14,7 +14,9 @@
     /// - Parameter detail: The screen of the product, which loads the images. It isn't retained.
     public func bindProductImages(of detail: ProductDetailViewModel) {
       self.detail = detail
-      isPagingEnabled = true
+      #if !os(tvOS)
+        isPagingEnabled = true
+      #endif
       delegate = self
       detail.follow(for: self) { [weak detail] pager, state in
         if state.images.count != pager.pages.count {

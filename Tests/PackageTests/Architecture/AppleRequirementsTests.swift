@@ -34,6 +34,17 @@ struct AppleRequirementsTests {
     #expect(targets.map { $0.contains("name: \"OpenMarketCLI\"") } == [true])
   }
 
+  // MARK: - tvOS
+
+  @Test func `no code for tvOS uses a member that UIKit doesn't have there`() {
+    let missing = /view\.isEditable|isPagingEnabled|hidesBackButton|refreshControl|UIRefreshControl/
+    let otherPlatforms = /#if !os\(tvOS\)(?s:.*?)#endif/
+    for file in SourceTree.files(in: "App/Apple") {
+      let code = file.source.code.replacing(otherPlatforms, with: "")
+      #expect(!code.contains(missing), "\(file.path)")
+    }
+  }
+
   // MARK: - Privacy manifest
 
   /// The API that needs a reason in a privacy manifest, by category.
