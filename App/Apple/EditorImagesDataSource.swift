@@ -53,7 +53,7 @@
     private func show(_ state: ProductEditorState) {
       let old = items
       items = state.productImages.map(EditorImageItem.product) + state.images.map { .new($0) }
-      if state.imageRoom > 0 { items.append(.addButton) }
+      if state.imageRoom > 0, !state.isSubmitting { items.append(.addButton) }
       guard items != old else { return }
       var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
       snapshot.appendSections([0])

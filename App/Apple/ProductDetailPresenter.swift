@@ -20,7 +20,8 @@
     ///   - detail: The detail of the product.
     ///   - viewController: The view controller that presents the alerts, which isn't retained.
     ///   - onDeleted: A closure that closes the screen. It's called once, when the product was
-    ///     deleted in any way. Capture the view controller weakly.
+    ///     deleted in any way. The screen may present something itself, such as a form, so dismiss
+    ///     it by its `presentingViewController`. Capture the view controller weakly.
     ///   - show: A closure that shows a state. The presenter presents its `error` as an alert.
     ///     Capture the view controller weakly.
     public init(

@@ -23,7 +23,8 @@
     ///   - editor: The editor.
     ///   - viewController: The view controller of the form, which isn't retained.
     ///   - onClose: A closure that closes the form. It's called once, with the outcome of the
-    ///     editor, or `nil` if the user cancelled or the product was deleted elsewhere. Capture the
+    ///     editor, or `nil` if the user cancelled or the product was deleted elsewhere. The form may
+    ///     present something itself, so dismiss it by its `presentingViewController`. Capture the
     ///     view controller weakly.
     ///   - show: A closure that shows a state. The presenter presents its messages as alerts.
     ///     Capture the view controller weakly.

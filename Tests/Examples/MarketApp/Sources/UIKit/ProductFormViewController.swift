@@ -35,7 +35,7 @@
       navigationItem.rightBarButtonItem = save
       navigationItem.leftBarButtonItem = button(.cancel) { $0.cancel() }
       presenter = ProductFormPresenter(editor, in: self) { [weak self] _ in
-        self?.dismiss(animated: true)
+        self?.presentingViewController?.dismiss(animated: true)
       } show: { state in
         save.isEnabled = state.isEditable
       }

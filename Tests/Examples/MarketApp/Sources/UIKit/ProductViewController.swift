@@ -42,7 +42,7 @@
       pager.bindProductImages(of: detail)
       navigationItem.leftBarButtonItem = button(.close) { $0.dismiss(animated: true) }
       presenter = ProductDetailPresenter(detail, in: self) { [weak self] in
-        self?.dismiss(animated: true)
+        self?.presentingViewController?.dismiss(animated: true)
       } show: { [weak self] in
         self?.show($0)
       }
