@@ -101,10 +101,11 @@
       _ picker: UIImagePickerController,
       didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
     ) {
-      picker.dismiss(animated: true)
-      guard let photo = info[.originalImage] as? UIImage else { return }
-      // The presenter tells the user if the photo can't be added.
-      Task { [editor] in await editor.addPhoto(photo) }
+      let photo = info[.originalImage] as? UIImage
+      // While the picker is on screen, the presenter can't tell why a photo isn't added.
+      picker.dismiss(animated: true) { [editor] in
+        if let photo { Task { await editor.addPhoto(photo) } }
+      }
     }
   }
 
