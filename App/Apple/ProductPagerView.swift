@@ -41,7 +41,11 @@
       for (index, page) in pages.enumerated() {
         page.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size)
       }
-      contentSize = CGSize(width: CGFloat(pages.count) * size.width, height: size.height)
+      let content = CGSize(width: CGFloat(pages.count) * size.width, height: size.height)
+      guard contentSize != content else { return }
+      contentSize = content
+      // Another size, for example after a rotation, keeps the page on screen.
+      contentOffset.x = CGFloat(detail?.selectedIndex ?? 0) * size.width
     }
 
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
