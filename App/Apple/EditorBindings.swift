@@ -10,6 +10,7 @@
     /// in flight, it's disabled.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       placeholder = placeholder ?? field.label(in: editor.locale)
+      accessibilityLabel = accessibilityLabel ?? placeholder
       if field.isNumeric { keyboardType = .decimalPad }
       let change = UIAction { [weak self, weak editor] _ in
         if let text = self?.text { editor?[text: field] = text }
@@ -27,6 +28,7 @@
     /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a
     /// text view once. The delegate of the text view stays free for the app.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
+      accessibilityLabel = accessibilityLabel ?? field.label(in: editor.locale)
       let center = NotificationCenter.default
       let changes: [(String, @MainActor (String) -> Void)] = [
         ("DidChange", { [weak editor] in editor?[text: field] = $0 }),

@@ -46,6 +46,7 @@
     ///   - editor: The editor, which loads the images of a registered product.
     public func show(_ item: EditorImageItem, of editor: ProductEditorViewModel) {
       placeholder = item == .addButton ? UIImage(systemName: "plus") : nil
+      isAccessibilityElement = true
       switch item {
       case .product(let image):
         accessibilityLabel = ProductField.images.label(in: editor.locale)
