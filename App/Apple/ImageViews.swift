@@ -159,7 +159,9 @@
         }
       }
       .task(id: file) {
-        image = await BitmapDecoder<CGImage>.shared.decode(file.bytes, maximumPixelSize)
+        let decoded = await BitmapDecoder<CGImage>.shared.decode(file.bytes, maximumPixelSize)
+        // A later file has cancelled this task.
+        if !Task.isCancelled { image = decoded }
       }
     }
   }
