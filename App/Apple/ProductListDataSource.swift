@@ -80,13 +80,15 @@
       apply(shown.reconfiguring(ids))
     }
 
-    /// Adds a refresh control to the view, except on tvOS. It reloads the list, and ends when the
-    /// list has.
+    /// Adds a refresh control to the view, except on tvOS and in a Mac Catalyst app with the
+    /// interface of a Mac. It reloads the list, and ends when the list has.
     ///
     /// - Parameter onError: A closure that receives the error of a refresh, if any. Capture the
     ///   view controller weakly.
     public func addRefreshControl(onError: @escaping @MainActor (UserMessage) -> Void) {
       #if !os(tvOS)
+        // UIKit raises an exception when a Mac Catalyst app with the idiom of a Mac creates one.
+        guard UIDevice.current.userInterfaceIdiom != .mac else { return }
         let action = UIAction { [weak shown, weak view] _ in
           Task {
             let error = await shown?.list?.refresh()
