@@ -23,8 +23,8 @@
     /// - Parameters:
     ///   - error: The error that an operation returned, or any other message.
     ///   - retry: The operation to retry, such as `list.load`.
-    ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as
-    ///     `list.dismiss`.
+    ///   - dismiss: A closure that receives the message when the user dismisses the alert, or UIKit
+    ///     refuses the alert after a retry, such as `list.dismiss`.
     /// - Returns: A Boolean value that indicates whether the alert is presented. UIKit refuses an
     ///   alert while another view controller is presented, or the view isn't on screen.
     @discardableResult
@@ -32,7 +32,17 @@
       _ error: UserMessage, retry: (nonisolated(nonsending) () async -> UserMessage?)? = nil,
       dismiss: @escaping (UserMessage) -> Void = { _ in }
     ) -> Bool {
-      present(.error(error, retry: retry, dismiss: dismiss))
+      guard let retry else { return present(.error(error, dismiss: dismiss)) }
+      return present(
+        .error(
+          error,
+          retry: { [weak self] in
+            let next = await retry()
+            if let next, self?.presentProductMessage(next, retry: retry, dismiss: dismiss) != true {
+              dismiss(next)
+            }
+            return nil
+          }, dismiss: dismiss))
     }
 
     /// Presents an error. An error that UIKit refuses is dropped, so that the screen goes on.
