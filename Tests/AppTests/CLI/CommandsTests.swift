@@ -27,7 +27,7 @@ import Testing
     register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
     OPENMARKET_SECRET.
     --page 0 → '0' can't be used for --page. Use a whole number of 1 or more.
-    list --page 461168601842738790 → '461168601842738790' can't be used for --page. Use a whole number of 1 or more.
+    list --page 461168601842738790 → '461168601842738790' can't be used for --page. The number is too large.
     serve --port 65536 → '65536' can't be used for --port. Use a whole number from 0 to 65535.
     --per-page 0 → '0' can't be used for --per-page. Use a whole number from 1 to 1000.
     --page 9223372036854775807 → '9223372036854775807' can't be used for --page. The number is too large.
