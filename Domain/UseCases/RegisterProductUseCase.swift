@@ -192,7 +192,8 @@ public final class RegisterProductUseCase: Sendable {
       return Registration(detail: detail, isFound: false, attempt: attempt)
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
-        try await find(newProduct, as: seller, attempt, with: reconciler)
+        let found = try await find(newProduct, as: seller, attempt, with: reconciler)
+        return Registration(detail: found.detail, isFound: false, attempt: found.attempt)
       }
     } catch {
       await remove(attempt)
