@@ -78,7 +78,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 /// ```swift
 /// slot.bind(to: url)
 /// try await images.calls.next().answer(.success(ImageResponse(.sample(), from: .network)))
-/// _ = await slot.states.first { $0.image != nil }
+/// await slot.waitUntilLoaded()
 /// ```
 public final class GatedImageRepository: ImageRepository {
   /// The arguments of a call that loads an image.
