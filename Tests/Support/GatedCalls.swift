@@ -45,6 +45,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     ///   task is cancelled.
     public func returned(file: StaticString = #filePath, line: UInt = #line) async throws {
       let location = FailureLocation(file: file, line: line)
+      GatedFakes.noteUse(in: calls.test, waits: 1)
+      defer { GatedFakes.noteUse(in: calls.test, waits: -1) }
       try await calls.records.wait(at: location) { [id] in
         $0[id].hasReturned
       } else: { _ in
@@ -121,6 +123,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Waits until no call is waiting for a response. Without a location, the wait has no timeout.
   public func usesEnded(at location: FailureLocation?) async throws {
+    // Without a location, the wait ends only if the calls do.
+    let waits = location == nil ? 0 : 1
+    GatedFakes.noteUse(in: test, waits: waits)
+    defer { GatedFakes.noteUse(in: test, waits: -waits) }
     try await records.wait(at: location) {
       $0.allSatisfy { $0.answer != nil }
     } else: { records in

@@ -140,6 +140,13 @@ struct FailingWait: Sendable {
       _ = try await health.calls.next()
       try await health.calls.usesEnded(at: FailureLocation())
     },
+    FailingWait("GatedHealthRepository.calls with () didn't return.", below: 5) {
+      let health = GatedHealthRepository()
+      let reading = Task { try await health.statusText() }
+      defer { reading.cancel() }
+      let call = try await health.calls.next()
+      try await WaitTimeout.withDuration(.milliseconds(200)) { try await call.returned() }
+    },
     FailingWait("0 of 2 callers reached the gate.") {
       try await Gate().arrivals(2)
     },
