@@ -39,7 +39,13 @@ struct OpenMarketCommand {
     }
     let code = await work.value
     let signal = command.endsBySignal ? nil : firstSignal.withLock(\.self)
-    exit(signal.map { 128 + $0 } ?? code.rawValue)
+    exit(status(code, after: signal))
+  }
+
+  /// Returns the exit status of the program. A command that was done when a signal arrived
+  /// succeeded, so that a script doesn't run it again.
+  static func status(_ code: ExitCode, after signal: Int32?) -> Int32 {
+    signal.map { code == .done ? 0 : 128 + $0 } ?? code.rawValue
   }
 
   /// Returns the words of the command line. A word is `nil` if it isn't UTF-8, because

@@ -2,6 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketCLI
+
 /// Tests for commands that are cancelled while a request is in flight, as after a signal.
 final class InterruptionTests: SellersScene {
   /// Runs a command, and cancels it when a request arrives that receives no response.
@@ -45,6 +47,13 @@ final class InterruptionTests: SellersScene {
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("openmarket: It isn't clear whether "))
     #expect(outcome.error.hasSuffix(advice + "\n"))
+  }
+
+  @Test(
+    arguments: [(.done, 0), (.outcomeUnknown, 130), (.interrupted, 130)] as [(ExitCode, Int32)])
+  func `a late signal doesn't change the code of success`(code: ExitCode, status: Int32) {
+    #expect(OpenMarketCommand.status(code, after: SIGINT) == status)
+    #expect(OpenMarketCommand.status(code, after: nil) == code.rawValue)
   }
 
   @Test(arguments: [([], "Reachable"), (["--json"], "\"code\" : \"reachable\"")])
