@@ -311,7 +311,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
   }
 
-  private func apply(_ event: ProductEvent) {
+  private func apply(_ event: ProductEvent) async {
+    // Another editor may have registered the product in this form. Its attempt is still open.
+    if case .registered = event { await showOpenRegistration() }
     guard event.id == form.base?.id, state.outcome == nil else { return }
     switch event {
     case .updated(let detail), .registered(let detail): rebase(to: detail)
