@@ -124,8 +124,8 @@ public final class RegisterProductUseCase: Sendable {
     }
   }
 
-  /// Removes an open attempt after the user has identified its product on the market, and posts the
-  /// registration.
+  /// Posts the registration, and removes an open attempt, after the user has identified its product
+  /// on the market.
   ///
   /// - Parameters:
   ///   - detail: The registered product, such as one of ``UnknownOutcome/candidates``.
@@ -134,8 +134,16 @@ public final class RegisterProductUseCase: Sendable {
   public func confirm(
     _ detail: ProductDetail, of attempt: RegistrationAttempt
   ) async -> Registration {
-    let error = await remove(attempt)
+    await confirm(detail, of: attempt, beforeRemoval: {})
+  }
+
+  package func confirm(
+    _ detail: ProductDetail, of attempt: RegistrationAttempt,
+    beforeRemoval: @Sendable () async -> Void
+  ) async -> Registration {
     await reconciler.events.post(.registered(detail))
+    await beforeRemoval()
+    let error = await remove(attempt)
     return Registration(detail: detail, isFound: true, recordError: error, attempt: attempt)
   }
 

@@ -177,10 +177,14 @@ extension ProductEditorViewModel {
       let found = facts.candidates.first(where: { $0.id == id })
     else { return nil }
     if sendingSeller() == nil { return state.phase }
-    let registration = await market.registerProduct.confirm(found, of: attempt)
-    guard state.unresolved != nil else { return nil }
+    // If the app ends before the draft is removed, the next one must know of the attempt.
+    let registration = await market.registerProduct.confirm(found, of: attempt) { @MainActor in
+      guard state.unresolved != nil else { return }
+      finish(with: .found(found))
+      await waitUntilSaved()
+    }
+    guard state.outcome == .found(found) else { return nil }
     finish(with: .found(found), recordError: registration.recordError)
-    await waitUntilSaved()
     return state.phase
   }
 

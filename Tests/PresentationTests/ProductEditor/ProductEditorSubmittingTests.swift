@@ -121,26 +121,37 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     #expect((price.sent, price.stored) == ("15000 KRW", "1 USD"))
   }
 
-  @Test func `the form is saved before the request`() async throws {
+  @Test(arguments: [false, true])
+  func `the form is saved before the request`(isConfirmed: Bool) async throws {
     let drafts = GatedDraftStore()
     let editor = try await makeEditor(gatedBy: drafts)
     await fill(editor)
     let first = try await drafts.writes.next()
-    async let submitted = editor.submit()
+    var ending = Task { await editor.submit() }
     await editor.wait { $0.phase == .submitting(nil) }
     #expect(first.request == .save(SavedDraft(form: editor.state.form)))
     #expect(repository.pages.count == 0)
     first.answer(.success(()))
-    try await registration().answer(.success(.kept(9)))
+    let outcome: ProductEditorState.Outcome
+    if isConfirmed {
+      try await registration().answer(.failure(.outcomeUnknown()))
+      try await answerSearch(finding: [9, 8])
+      _ = await ending.value
+      ending = Task { await editor.confirmRegistered(ProductID(9)) }
+      outcome = .found(.kept(9))
+    } else {
+      try await registration().answer(.success(.kept(9)))
+      outcome = .registered(.kept(9))
+    }
     try await drafts.reads.next().answer(.success(nil))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     // If the app ends here, the restored form asks about its registration.
     #expect(await openNames == ["Desk lamp"])
     end.answer(.success(()))
-    _ = await submitted
+    _ = await ending.value
     #expect(await openNames == [])
-    #expect((editor.state.outcome, editor.state.notices) == (.registered(.kept(9)), []))
+    #expect((editor.state.outcome, editor.state.notices) == (outcome, []))
   }
 
   @Test func `a registration is sent even if its draft can't be saved`() async throws {
