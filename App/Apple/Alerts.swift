@@ -7,6 +7,9 @@
     /// product if the user agrees, and presents an alert if the deletion fails. Call this method
     /// after `requestDeletion(of:)` or `requestDeletion()`.
     ///
+    /// If another view controller is presented when a deletion fails, the next call presents the
+    /// failure before the confirmation.
+    ///
     /// - Parameters:
     ///   - model: The list or the product's screen.
     ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to
@@ -14,7 +17,16 @@
     public func presentProductDeletion(
       of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
     ) {
-      present(.confirmation(of: model, askingSecretOf: identifier))
+      guard let failure = model.failures.first else {
+        present(.confirmation(of: model, askingSecretOf: identifier))
+        return
+      }
+      presentProductMessage(
+        failure.message,
+        dismiss: { [weak self] _ in
+          model.dismiss(failure)
+          self?.presentProductDeletion(of: model, askingSecretOf: identifier)
+        })
     }
 
     /// Presents a message as an alert, with a button that retries the operation if there is one. If
