@@ -94,7 +94,9 @@
         alert.addAction(action)
       }
       present(alert, animated: true)
-      return true
+      // A container that isn't in a window, such as a dismissed navigation controller, presents
+      // nothing.
+      return alert.presentingViewController != nil
     }
   }
 #endif
