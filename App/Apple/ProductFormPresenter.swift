@@ -6,8 +6,9 @@
   /// each state, submits, cancels, and presents notices, errors and questions as alerts.
   ///
   /// While a submission is in flight, the user can't dismiss the view controller with a swipe or
-  /// the back button. Keep the presenter in the view controller. When it's released, it shows no
-  /// more states.
+  /// the back button. Afterwards, its `isModalInPresentation` and the `hidesBackButton` of its
+  /// navigation item are again what they were before. Keep the presenter in the view controller.
+  /// When it's released, it shows no more states.
   @MainActor
   public final class ProductFormPresenter {
     private let editor: ProductEditorViewModel
@@ -16,6 +17,9 @@
     /// The notices that were presented, or are about to be, one after another.
     private var presented: [UserMessage] = []
     private var hasToldUnsaved = false
+    private var isLocked = false
+    /// The values of the app, which are restored after a submission.
+    private var (isModal, hidesBack) = (false, false)
 
     /// Creates a presenter, and restores the draft of the form.
     ///
@@ -37,12 +41,8 @@
       self.viewController = viewController
       self.onClose = onClose
       editor.follow(for: self) { presenter, state in
+        presenter.lock(state.isSubmitting)
         show(state)
-        let controller = presenter.viewController
-        controller?.isModalInPresentation = state.isSubmitting
-        #if !os(tvOS)
-          controller?.navigationItem.hidesBackButton = state.isSubmitting
-        #endif
         // A draft that can't be saved is told once, and not at each change.
         let notices = state.notices.filter {
           $0.code != .draftNotSaved || !presenter.hasToldUnsaved
@@ -78,6 +78,19 @@
           self?.stop()
           return nil
         })
+    }
+
+    /// Prevents a dismissal by the user while a submission is in flight.
+    private func lock(_ isSubmitting: Bool) {
+      guard isSubmitting != isLocked, let viewController else { return }
+      isLocked = isSubmitting
+      if isLocked { isModal = viewController.isModalInPresentation }
+      viewController.isModalInPresentation = isLocked || isModal
+      #if !os(tvOS)
+        let item = viewController.navigationItem
+        if isLocked { hidesBack = item.hidesBackButton }
+        item.hidesBackButton = isLocked || hidesBack
+      #endif
     }
 
     private func stop() {
