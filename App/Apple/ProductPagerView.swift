@@ -3,10 +3,11 @@
   public import UIKit
 
   /// A scroll view that shows the images of a product's screen as pages. The page on screen is the
-  /// selected image of the screen.
+  /// selected image of the screen. Assistive technologies read the number of the page.
   public final class ProductPagerView: UIScrollView, UIScrollViewDelegate {
     private weak var detail: ProductDetailViewModel?
     private var pages: [ProductImageView] = []
+    private var selectedPage: Int?
 
     /// Shows the images of a product's screen, with the content mode of the pager, such as
     /// `.scaleAspectFit`. Bind a pager once.
@@ -22,7 +23,9 @@
         if state.images.count != pager.pages.count {
           for page in pager.pages { page.removeFromSuperview() }
           pager.pages = state.images.map { _ in ProductImageView(frame: .zero) }
-          for page in pager.pages {
+          for (index, page) in pager.pages.enumerated() {
+            page.isAccessibilityElement = true
+            page.accessibilityLabel = "\(index + 1)/\(pager.pages.count)"
             page.contentMode = pager.contentMode
             page.clipsToBounds = true
             pager.addSubview(page)
@@ -32,6 +35,10 @@
         for (page, image) in zip(pager.pages, state.images) {
           page.show(detail?.imageSlot(for: image.id))
         }
+        // Other states don't stop the user, who may be scrolling.
+        guard pager.selectedPage != state.selectedIndex else { return }
+        pager.selectedPage = state.selectedIndex
+        pager.showSelectedPage()
       }
     }
 
@@ -45,11 +52,27 @@
       guard contentSize != content else { return }
       contentSize = content
       // Another size, for example after a rotation, keeps the page on screen.
-      contentOffset.x = CGFloat(detail?.selectedIndex ?? 0) * size.width
+      showSelectedPage()
     }
 
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    public func scrollViewDidEndDragging(
+      _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+    ) {
+      if !decelerate { selectPage() }
+    }
+
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { selectPage() }
+
+    // Assistive technologies scroll without a drag.
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { selectPage() }
+
+    private func selectPage() {
       detail?.selectedIndex = Int((contentOffset.x / max(1, bounds.width)).rounded())
+      selectedPage = detail?.selectedIndex
+    }
+
+    private func showSelectedPage() {
+      contentOffset.x = CGFloat(selectedPage ?? 0) * bounds.width
     }
   }
 #endif

@@ -195,7 +195,7 @@ private struct SourceAPI {
   /// The requirements of protocols, whose doc comments the declarations inherit.
   private static let requirements = [
     "var body:", "var credential:", "func subscribe(", "func record(",
-    "func scrollViewDidEndDecelerating(",
+    "func scrollViewDidEnd",
   ]
 
   /// Returns the declaration in the given lines, without its body and its initial value.
