@@ -91,11 +91,16 @@
     public typealias PlatformImage = UIImage
 
     extension UIImage {
-      /// Returns the pixels and the orientation of the image as a file without compression.
-      fileprivate func losslessBytes() -> [UInt8]? {
+      /// Returns the image with its orientation as a file without compression. The file isn't larger
+      /// than the compressor needs, because an image of 12 megapixels would take 50 MB.
+      fileprivate func uncompressedBytes() -> [UInt8]? {
         // The Exif values for up, down, left, right, and their mirrored versions.
         let orientation = [1, 3, 8, 6, 2, 4, 5, 7][imageOrientation.rawValue]
-        return cgImage?.file("public.tiff", [kCGImagePropertyOrientation: orientation])
+        return cgImage?.file(
+          "public.tiff",
+          [
+            kCGImagePropertyOrientation: orientation, kCGImageDestinationImageMaxPixelSize: 2048,
+          ])
       }
     }
   #else
@@ -105,7 +110,7 @@
     public typealias PlatformImage = NSImage
 
     extension NSImage {
-      fileprivate func losslessBytes() -> [UInt8]? { tiffRepresentation.map { Array($0) } }
+      fileprivate func uncompressedBytes() -> [UInt8]? { tiffRepresentation.map { Array($0) } }
     }
   #endif
 
@@ -116,7 +121,7 @@
     /// - Returns: The messages of a photo that isn't added, which the state has as notices, too.
     @discardableResult
     public func addPhoto(_ image: PlatformImage) async -> [UserMessage] {
-      await addPhotos([image], compressor: ImageIOCompressor()) { $0.losslessBytes() }
+      await addPhotos([image], compressor: ImageIOCompressor()) { $0.uncompressedBytes() }
     }
   }
 #endif
