@@ -118,6 +118,8 @@
     /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the
     /// size limit.
     ///
+    /// - Parameter image: The image. A `UIImage` that was made from a `CIImage` can't be read. Draw
+    ///   it first.
     /// - Returns: The messages of a photo that isn't added, which the state has as notices, too.
     @discardableResult
     public func addPhoto(_ image: PlatformImage) async -> [UserMessage] {
