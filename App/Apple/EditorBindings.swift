@@ -10,7 +10,7 @@
     /// in flight, it's disabled.
     public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       placeholder = placeholder ?? field.label(in: editor.locale)
-      accessibilityLabel = accessibilityLabel ?? placeholder
+      accessibilityLabel = accessibilityLabel ?? field.label(in: editor.locale)
       if field.isNumeric { keyboardType = .decimalPad }
       let change = UIAction { [weak self, weak editor] _ in
         if let text = self?.text { editor?[text: field] = text }
