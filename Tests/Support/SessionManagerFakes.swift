@@ -46,7 +46,8 @@ public final class GatedSessionManager: NetworkSessionManager {
     public let progress: TransferProgressHandler?
   }
 
-  /// The calls that send a request. A cancelled call throws `NetworkError.cancelled`.
+  /// The calls that send a request. A cancelled call throws `NetworkError.cancelled`, and a write
+  /// of a caller that was cancelled before the call `cancelledBeforeSending`.
   public let calls: GatedCalls<Asked, HTTPResponse, NetworkError>
 
   /// Creates a session manager that hasn't received a call yet. A warning at the source location in
@@ -58,7 +59,8 @@ public final class GatedSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    try await calls.perform(Asked(request: request, progress: progress))
+    guard request.isRead || !Task.isCancelled else { throw .cancelledBeforeSending }
+    return try await calls.perform(Asked(request: request, progress: progress))
   }
 }
 

@@ -48,6 +48,12 @@ struct FakesTests {
       await #expect(throws: MarketError.cancelled) { try await caller.value }
     }
     #expect(products.products == [.sample(id: 5)])
+    let post = HTTPRequest(method: .post, url: URL(filePath: "/"))
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await GatedSessionManager().response(to: post)
+    }
+    await #expect(throws: NetworkError.cancelledBeforeSending) { try await caller.value }
   }
 
   @Test func `a repository in memory lists the newest product first, as a market`() async throws {

@@ -51,7 +51,7 @@ public struct HTTPRequest: Hashable, Sendable {
   var isRetried: Bool { [.get, .head].contains(method) && body == nil }
 
   /// A Boolean value that indicates whether the request changes nothing on the server.
-  var isRead: Bool { isRetried || onlyReads }
+  package var isRead: Bool { isRetried || onlyReads }
 }
 
 extension HTTPRequest: DumpedAsDescription {
