@@ -35,6 +35,15 @@ struct SandboxSessionManagerTests {
     await #expect(throws: NetworkError.cancelled) { try await task.value }
   }
 
+  @Test func `a write of a task that was cancelled before isn't sent`() async throws {
+    let request = try request("/api/products", .post)
+    let task = Task { [manager] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await manager.response(to: request)
+    }
+    await #expect(throws: NetworkError.cancelledBeforeSending) { try await task.value }
+  }
+
   @Test(arguments: [
     ("/api/products", HTTPMethod.get, true), ("/api/products", .head, false),
     ("/api/products?page_no=99", .get, false), ("/api/products/0", .get, false),

@@ -40,14 +40,15 @@ public struct SandboxSessionManager: NetworkSessionManager {
   /// If the task is cancelled while the body is being sent, the market doesn't carry out the
   /// request. If the task is cancelled later, the market may have carried out the request.
   ///
-  /// - Throws: `NetworkError.cancelled` if the task is cancelled before the method returns,
+  /// - Throws: `NetworkError.cancelled` if the task is cancelled before the method returns, or
+  ///   `NetworkError.cancelledBeforeSending` if it's cancelled before a write,
   ///   `NetworkError.interrupted(reason:status:)` if a fault breaks the connection, and
   ///   `NetworkError.invalidRequest(reason:)` if the URL isn't an absolute `http` or `https` URL.
   @concurrent
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    guard !Task.isCancelled else { throw .cancelled }
+    guard !Task.isCancelled else { throw request.isRead ? .cancelled : .cancelledBeforeSending }
     guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
     else {
       throw .invalidRequest(reason: "the URL isn't an absolute http or https URL")
