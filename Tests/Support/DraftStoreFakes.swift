@@ -93,7 +93,8 @@ public final class GatedDraftStore: DraftStore {
   public init(heedsCancellation: Bool = false, file: StaticString = #filePath, line: UInt = #line) {
     func calls<Request, Reply>(_ name: String) -> GatedCalls<Request, Reply, DraftStoreError> {
       GatedCalls(
-        named: "GatedDraftStore.\(name)", cancellation: .unavailable(reason: "nobody answered"),
+        named: "GatedDraftStore.\(name)",
+        cancellation: .unavailable(reason: "the caller was cancelled, or the test never answered"),
         heedsCancellation: heedsCancellation, file, line)
     }
     (reads, writes) = (calls("reads"), calls("writes"))
