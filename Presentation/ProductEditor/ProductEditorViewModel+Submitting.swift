@@ -85,12 +85,9 @@ extension ProductEditorViewModel {
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
           lookingFor: facts.attempt,
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
-          onSuccess: { [weak self] registration in
-            await self?.finish(with: registration)
-            await self?.waitUntilSaved()
-          },
+          onSuccess: { [weak self] in await self?.removeDraft(after: $0) },
           progress: { progress.report($0) })
-        finish(with: registration)
+        finish(with: registration.outcome, recordError: registration.recordError)
       } catch .outcomeUnknown(let unknown) {
         let attempt = await openAttempt(at: newProduct, by: seller)
         let question = UnresolvedSubmission(
@@ -173,11 +170,11 @@ extension ProductEditorViewModel {
     change { $0.endSubmitting(error == .cancelled ? nil : .failed(message)) }
   }
 
-  private func finish(with registration: Registration) {
-    let detail = registration.detail
-    finish(
-      with: registration.isFound ? .found(detail) : .registered(detail),
-      recordError: registration.recordError)
+  /// Removes the draft while the submission goes on. The state has the outcome only when it's known
+  /// whether the attempt can be removed, too.
+  private func removeDraft(after registration: Registration) async {
+    change { $0.conclude(.finished(registration.outcome)) }
+    await waitUntilSaved()
   }
 
   private func ask(
@@ -224,5 +221,11 @@ extension ProductEditorViewModel {
       guard let self, submissionNumber == self.submissionNumber else { return }
       change { $0.report(progress) }
     }
+  }
+}
+
+extension Registration {
+  fileprivate var outcome: ProductEditorState.Outcome {
+    isFound ? .found(detail) : .registered(detail)
   }
 }

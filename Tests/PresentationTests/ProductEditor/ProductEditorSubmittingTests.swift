@@ -173,9 +173,15 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     await editor.wait {
       $0.notices.map(\.code.rawValue) == (isBefore ? ["registration-not-saved"] : [])
     }
+    let states = editor.states(buffering: .unbounded)
     call.answer(.success(.kept(9)))
     expectEqual(await submitted.value, .finished(.registered(.kept(9))))
     #expect(editor.noticeCodes == (isBefore ? [] : ["registration-kept"]))
+    // An app closes the form at the first state that has the outcome.
+    for await state in states where state.outcome != nil {
+      #expect(state.closingMessage?.code == (isBefore ? nil : .registrationKept))
+      break
+    }
   }
 
   // MARK: - Cancellation
