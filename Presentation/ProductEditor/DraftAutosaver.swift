@@ -102,7 +102,7 @@ final class DraftAutosaver {
         waiting = nil
         // Don't remove a form that the user has typed in another editor since.
         if next.draft == nil, let stored, let saved = try? await loaded(next.key).get()?.saved,
-          saved != stored
+          !saved.isLoaded(from: stored)
         {
           continue
         }
@@ -142,5 +142,15 @@ final class DraftAutosaver {
         try await drafts?.remove(key)
       }
     }.error
+  }
+}
+
+extension SavedDraft {
+  /// Returns a Boolean value that indicates whether this draft has the form of another draft, of
+  /// which a store may have lost images.
+  fileprivate func isLoaded(from other: SavedDraft) -> Bool {
+    var expected = other.form
+    expected.images.removeAll { !form.images.contains($0) }
+    return form == expected
   }
 }

@@ -143,7 +143,10 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
       try await registration().answer(.success(.kept(9)))
       outcome = .registered(.kept(9))
     }
-    try await drafts.reads.next().answer(.success(nil))
+    var saved = SavedDraft(form: editor.state.form)
+    saved.form.images = []
+    // The file of the image was damaged meanwhile.
+    try await drafts.reads.next().answer(.success(RestoredDraft(saved, lostImages: ["lamp.png"])))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     // If the app ends here, the restored form asks about its registration.
