@@ -132,6 +132,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public internal(set) var status: Int?
   /// The duration of the request for this rule, or `nil` if the check of the rule sends no request.
   public internal(set) var duration: Duration?
+  /// A Boolean value that indicates whether the server left a request for this rule unanswered.
+  package internal(set) var isUnanswered = false
   var findings: [Finding] = []
 
   /// The stable identity of the result, which is the rule.

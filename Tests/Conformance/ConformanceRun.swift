@@ -67,7 +67,8 @@ final class ConformanceRun {
       add(.skipped, interruption.reason)
     } catch let error as NetworkError {
       // If no response arrived, the rule isn't broken, but couldn't be checked.
-      add(error.isRetryable ? .skipped : .broken, LocalizedText(error))
+      result.isUnanswered = error.isRetryable
+      add(result.isUnanswered ? .skipped : .broken, LocalizedText(error))
     } catch MarketError.unsupported(.search) {
       add(.skipped, "API 버전 2에는 검색이 없음", "API version 2 has no search")
     } catch let error as MarketError {

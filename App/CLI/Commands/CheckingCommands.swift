@@ -83,11 +83,7 @@ extension CommandFailure {
     case (.unreachable, _), (_, .skipped): self.init("unreachable-server", text)
     case (_, .broken): self.init("broken-server", text)
     case (_, .met), (_, .deviates):
-      // A rule with a duration sent a request, and without a status it got no response.
-      let isUnanswered = report.results.contains {
-        $0.verdict == .skipped && $0.duration != nil && $0.status == nil
-      }
-      guard isUnanswered else { return nil }
+      guard report.results.contains(where: \.isUnanswered) else { return nil }
       self.init("unreachable-server", .message("incomplete-check"))
     }
   }

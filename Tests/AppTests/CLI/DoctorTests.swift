@@ -63,10 +63,12 @@ struct DoctorTests {
     #expect(report.error.ranges(of: "Check the address").count == checkCount)
   }
 
-  @Test func `a rule whose request isn't answered has an exit code`() async throws {
+  /// The requests are that for the first page, and the second one for the rule `search`.
+  @Test(arguments: [1, 6])
+  func `a rule whose request isn't answered has an exit code`(number: Int) async throws {
     var fault = Fault()
     fault.connection = .reset
-    let rule = FaultRule(path: "/api/products", nth: 1, fault: fault)
+    let rule = FaultRule(path: "/api/products", nth: number, fault: fault)
     let market = SandboxMarket(.init(faults: FaultPlan(rules: [rule])))
     let run = try await report(exits: 3, from: SandboxSessionManager(market: market))
     #expect(run.error.contains("didn't answer every request"))
