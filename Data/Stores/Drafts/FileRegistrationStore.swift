@@ -83,7 +83,9 @@ public final class FileRegistrationStore: RegistrationStore {
   ) async throws(DraftStoreError) -> Bool {
     try await queue.perform { [self] in
       let name = name(of: attempt)
-      guard try self.attempt(named: name)?.token == attempt.token else { return false }
+      // The attempt of a file that can't be read has no token.
+      let current = try self.attempt(named: name, mustRead: attempt.token != 0)
+      guard current?.token == attempt.token else { return false }
       if let newAttempt {
         try files.write(
           contents(of: newAttempt), to: name, in: path, temporaryName: ".\(newAttempt.token).new")
@@ -106,7 +108,12 @@ public final class FileRegistrationStore: RegistrationStore {
   }
 
   /// Returns the attempt in a file, or `nil` if the file doesn't exist or its attempt is too old.
-  private func attempt(named name: String) throws -> RegistrationAttempt? {
+  ///
+  /// - Parameter mustRead: A Boolean value that indicates whether a file that can't be read is an
+  ///   error. Otherwise, it's an attempt that may have been sent.
+  private func attempt(
+    named name: String, mustRead: Bool = false
+  ) throws -> RegistrationAttempt? {
     let parts = name.split(separator: "-")
     guard let seller = SellerKey(parts[0]), parts.count == 2,
       let digest = UInt64(parts[1], radix: 16)
@@ -114,7 +121,7 @@ public final class FileRegistrationStore: RegistrationStore {
     let read = Result { () throws(SystemError) in
       try files.readIfPresent("\(path)/\(name)", limit: Self.lengthLimit)
     }
-    if case .failure(let error) = read, error.isOne(of: .tooManyLinks, .denied, .inputOutput) {
+    if case .failure = read, !mustRead {
       return RegistrationAttempt(of: seller, digest: digest, isSent: true)
     }
     guard let file = try read.get() else { return nil }

@@ -89,6 +89,22 @@ struct FileRegistrationStoreTests {
     #expect(folder.names == [])
   }
 
+  @Test(arguments: [SystemError.inputOutput, SystemError(number: EPERM)])
+  func `a file that can't be read is an attempt, but not another one`(
+    error: SystemError
+  ) async throws {
+    let attempt = attempt()
+    #expect(try await store().add(attempt) == nil)
+    let calls = FailingCalls()
+    calls.fail { _, call in call == "read" ? error : nil }
+    let store = store(calls.files)
+    let unread = RegistrationAttempt(of: seller, digest: attempt.digest, isSent: true)
+    #expect(try await store.add(attempt) == unread)
+    await #expect(throws: DraftStoreError.self) { try await store.replace(attempt, with: nil) }
+    #expect(try await store.replace(unread, with: nil))
+    #expect(folder.names == [])
+  }
+
   @Test(arguments: [(29, false), (31, true)])
   func `an attempt ends after 30 days`(days: Double, hasEnded: Bool) async throws {
     let attempt = attempt()
