@@ -76,8 +76,9 @@ public final class RegisterProductUseCase: Sendable {
   /// Registers a product, or only searches for it if the user was asked about an attempt at it, even
   /// if another editor or process has removed this attempt since.
   ///
-  /// - Parameter onSuccess: A closure that is called before the attempt is removed. If the process
-  ///   ends earlier, the next one must know of the attempt.
+  /// - Parameter onSuccess: A closure that is called before the attempt is removed, unless this call
+  ///   has joined another one or a caller was cancelled. If the process ends earlier, the next one
+  ///   must know of the attempt.
   package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, formDate: Timestamp?,
     lookingFor asked: RegistrationAttempt?,
