@@ -31,7 +31,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't
   /// ask about other products, and isn't asked about.
   package var isBatch = false
-  private let autosaver: DraftAutosaver
+  let autosaver: DraftAutosaver
   let slot = OperationSlot()
   var form: EditedForm
   var isDeleted = false

@@ -180,11 +180,12 @@ extension ProductEditorViewModel {
     // If the app ends before the draft is removed, the next one must know of the attempt.
     let registration = await market.registerProduct.confirm(found, of: attempt) { @MainActor in
       guard state.unresolved != nil else { return }
-      finish(with: .found(found))
+      autosaver.save(nil)
       await waitUntilSaved()
     }
-    guard state.outcome == .found(found) else { return nil }
+    guard state.unresolved != nil else { return nil }
     finish(with: .found(found), recordError: registration.recordError)
+    await waitUntilSaved()
     return state.phase
   }
 
