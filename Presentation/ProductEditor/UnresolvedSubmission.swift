@@ -158,14 +158,24 @@ extension ProductEditorViewModel {
     guard state.unresolved != nil else { return nil }
     // Only the seller of the form can answer.
     if sendingSeller() == nil { return state.phase }
-    do throws(DraftStoreError) {
-      if let attempt = facts.attempt { try await market.registerProduct.forget(attempt) }
-    } catch {
-      change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
-      return state.phase
+    guard let attempt = facts.attempt else {
+      change { $0.dropSubmission() }
+      return await submit()
     }
-    change { $0.dropSubmission() }
-    return await submit()
+    // Lock the form in the meantime, so that it's sent as it was when the user decided.
+    beginSubmission()
+    let isForgotten = await slot.run { [self] () -> Bool? in
+      do throws(DraftStoreError) {
+        try await market.registerProduct.forget(attempt)
+      } catch {
+        change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
+        return false
+      }
+      change { $0.endSubmitting(.editing) }
+      return Task.isCancelled ? nil : true
+    }
+    guard let isForgotten else { return nil }
+    return isForgotten ? await submit() : state.phase
   }
 
   /// Finishes an unresolved registration with the product that the user identified as its result,

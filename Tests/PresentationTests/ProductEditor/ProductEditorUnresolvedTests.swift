@@ -103,6 +103,19 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     #expect((code, repository.registrations.count) == (.registrationNotRecorded, 1))
   }
 
+  @Test func `a form is locked while an earlier registration is forgotten`() async throws {
+    try await lose()
+    let sending = Task { await editor.sendAgain() }
+    var next = editor.state
+    await editor.wait { state in
+      next = state
+      return state.unresolved == nil
+    }
+    #expect(next.phase == .submitting(nil))
+    try await registration().answer(.success(.kept(9)))
+    expectEqual(await sending.value, .finished(.registered(.kept(9))))
+  }
+
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
     try await loseAnswer(finding: [9, 8])
     let rows = [9, 8].map { ProductRow(ProductDetail.kept($0).product, locale: .english) }
