@@ -25,6 +25,10 @@ final class DraftAutosaver {
   private var key: DraftKey
   /// The key under which the drafts were saved before, whose draft is to be removed, if any.
   private var earlierKey: DraftKey?
+  /// The number of forms that were opened for each key, by store.
+  private static var openings: [ObjectIdentifier: [DraftKey: Int]] = [:]
+  /// The number of forms that were opened when the user last edited this one.
+  private var opening = 0
   private let clock: any Clock<Duration>
   private let pause = OperationSlot()
   /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
@@ -43,12 +47,22 @@ final class DraftAutosaver {
     self.clock = clock
   }
 
+  private var openings: Int {
+    drafts.flatMap { Self.openings[ObjectIdentifier($0)]?[key] } ?? 0
+  }
+
+  /// Saves the form also if it was opened again in another editor. Call this method when the user
+  /// edits the form, which therefore isn't closed.
+  func resume() { opening = openings }
+
   /// A Boolean value that indicates whether the store may have a draft that isn't loaded yet.
   var needsLoading: Bool { drafts != nil && !isLoaded }
 
   /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of
   /// the same product are saving in it.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
+    if let drafts { Self.openings[ObjectIdentifier(drafts), default: [:]][key, default: 0] += 1 }
+    resume()
     for saver in Self.savers
     where saver.drafts === drafts && (saver.key == key || saver.earlierKey == key) {
       await saver.waitUntilSaved()
@@ -78,14 +92,18 @@ final class DraftAutosaver {
   func move(to newKey: DraftKey, replacing isReplacing: Bool) {
     if latest != nil || isSaving { earlierKey = key }
     (key, latest, stored, loadError, isLoaded) = (newKey, nil, nil, nil, isReplacing)
+    resume()
   }
 
   /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the
   /// autosaver removes the saved draft.
   ///
-  /// If an equal draft is already saved or about to be saved, this method has no effect.
+  /// If an equal draft is already saved or about to be saved, this method has no effect. A form
+  /// that was opened again since the user's last edit isn't saved, such as a closed form to which a
+  /// photo is added late.
   func save(_ draft: SavedDraft?) {
     guard drafts != nil, draft != latest || hasFailed else { return }
+    if draft != nil, opening != openings { return }
     if let loadError { return onOutcome(loadError) }
     latest = draft
     hasFailed = false

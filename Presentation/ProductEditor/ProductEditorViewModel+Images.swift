@@ -21,6 +21,7 @@ extension ProductEditorViewModel {
     guard !files.isEmpty else {
       guard state.isEditable || state.isOpening else { return }
       imageChoice += 1
+      autosaver.resume()
       return editImages { $0 = [] }
     }
     await addImages(files, replacing: true) { $0 }
@@ -53,6 +54,7 @@ extension ProductEditorViewModel {
     guard form.base == nil else { return [] }
     if state.isOpening { await self.load() }
     guard state.isEditable else { return [] }
+    autosaver.resume()
     if replacing { imageChoice += 1 }
     let choice = imageChoice
     var isCurrent: Bool { choice == imageChoice }
@@ -127,6 +129,7 @@ extension ProductEditorViewModel {
   /// Moves the image at the given index. The destination is the index of the image after the move.
   public func moveImage(from index: Int, to destination: Int) {
     guard state.isEditable, hasImage(at: index), hasImage(at: destination) else { return }
+    autosaver.resume()
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
@@ -134,6 +137,7 @@ extension ProductEditorViewModel {
   /// call while the images can't be changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
+    autosaver.resume()
     // The same file can be in the form twice. Remove the image with this identifier.
     editImages({ $0.remove(at: index) }, shown: { $0.remove(at: index) })
   }

@@ -254,6 +254,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     reporting field: ProductField? = nil, _ change: (inout ProductForm) -> Void
   ) {
     guard state.isEditable || state.isOpening else { return }
+    autosaver.resume()
     updateForm { $0.change(reporting: field, change) }
   }
 

@@ -242,6 +242,20 @@ final class ProductEditorImageTests: FilledEditorScene {
     #expect(editor.fileNames == (isDiscarded ? [] : ["lamp.png", "1.png"]))
   }
 
+  @Test func `a late photo leaves the form that was typed in another editor since`() async {
+    let (gates, adding) = await beginAdding(1...1, to: editor)
+    let next = await openedEditor()
+    next[text: .name] = "Other lamp"
+    await next.waitUntilSaved()
+    gates[0].open()
+    await adding.value
+    await editor.waitUntilSaved()
+    #expect((savedForm?[.name], editor.fileNames) == ("Other lamp", ["lamp.png", "1.png"]))
+    editor.removeImage(at: 0)
+    await editor.waitUntilSaved()
+    #expect((savedForm?[.name], savedForm?.images.map(\.name)) == ("Desk lamp", ["1.png"]))
+  }
+
   @Test func `replaced images keep their identifiers if they stay`() async throws {
     await editor.addImages([photo(1)])
     let ids = editor.state.images.map(\.id)
