@@ -70,6 +70,15 @@ final class DraftAutosaver {
     return await loaded(key)
   }
 
+  /// Returns a Boolean value that indicates whether the saved draft was removed elsewhere, for
+  /// example by another process that has registered the product. The next draft is then saved anew.
+  func isRemovedElsewhere() async -> Bool {
+    guard stored != nil, !hasFailed, !Task.isCancelled, case .success(nil) = await loaded(key)
+    else { return false }
+    (latest, stored) = (nil, nil)
+    return true
+  }
+
   @concurrent nonisolated private func loaded(
     _ key: DraftKey
   ) async -> Result<RestoredDraft?, DraftStoreError> {

@@ -80,10 +80,14 @@ extension ProductEditorViewModel {
       if let other {
         return ask(UnresolvedSubmission(about: other, locale: locale), about: other)
       }
+      var asked = facts.attempt
+      if asked?.digest != digest, await autosaver.isRemovedElsewhere() {
+        asked = RegistrationAttempt(of: SellerKey(seller), digest: digest, isSent: true)
+      }
       do throws(MarketError) {
         let registration = try await market.registerProduct.register(
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
-          lookingFor: facts.attempt,
+          lookingFor: asked,
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
           onSuccess: { [weak self] in await self?.removeDraft(after: $0) },
           progress: { progress.report($0) })

@@ -69,6 +69,7 @@ final class LifetimeTests: EditorScene {
       await saving.value
       try await drafts.writes.next().answer(.success(()))
       let submitting = Task { await editor.submit() }
+      try await drafts.reads.next().answer(.success(RestoredDraft(SavedDraft(form: ProductForm()))))
       try await answerSearch()
       let registration = try await repository.registrations.next()
       submitting.cancel()

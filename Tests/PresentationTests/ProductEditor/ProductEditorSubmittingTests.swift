@@ -132,6 +132,7 @@ final class ProductEditorSubmittingTests: FilledEditorScene {
     #expect(first.request == .save(SavedDraft(form: editor.state.form)))
     #expect(repository.pages.count == 0)
     first.answer(.success(()))
+    try await drafts.reads.next().answer(.success(RestoredDraft(SavedDraft(form: ProductForm()))))
     let outcome: ProductEditorState.Outcome
     if isConfirmed {
       try await registration().answer(.failure(.outcomeUnknown()))

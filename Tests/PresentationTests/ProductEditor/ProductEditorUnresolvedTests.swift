@@ -95,6 +95,16 @@ final class ProductEditorUnresolvedTests: FilledEditorScene {
     #expect(await openNames == [])
   }
 
+  @Test func `a form whose draft another process has removed is searched first`() async throws {
+    await editor.waitUntilSaved()
+    try await drafts.remove(.new)
+    try await answer(editor.submit, search: [9])
+    #expect(editor.state.unresolved?.choices.count == 2)
+    #expect((repository.registrations.count, savedForm) == (0, editor.state.form))
+    try await answer(editor.sendAgain, registration: .success(.kept(9)))
+    #expect(editor.state.outcome == .registered(.kept(9)))
+  }
+
   @Test func `a registration that can't be forgotten isn't sent again`() async throws {
     try await lose()
     registrations.failWrites(.unavailable(reason: "read-only"))
