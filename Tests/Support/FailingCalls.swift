@@ -41,6 +41,7 @@ package final class FailingCalls: Sendable {
 }
 
 extension SystemError {
+  package static let denied = SystemError(number: EACCES)
   package static let noFolder = SystemError(number: ENOTDIR)
   package static let readOnly = SystemError(number: EROFS)
 }

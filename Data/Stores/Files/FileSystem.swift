@@ -185,7 +185,6 @@ package struct SystemError: Error, Hashable {
     errors.contains { $0.number == number }
   }
 
-  package static let denied = SystemError(number: EACCES)
   package static let inputOutput = SystemError(number: EIO)
   package static let invalidArgument = SystemError(number: EINVAL)
   package static let missing = SystemError(number: ENOENT)
