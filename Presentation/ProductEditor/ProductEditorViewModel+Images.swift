@@ -154,11 +154,13 @@ extension ProductEditorViewModel {
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
     let stops = stopCount
-    waitingSubmissions[stops, default: 0] += 1
+    waitingSubmissions += 1
     showForm { $0.isWaitingForImages = true }
     defer {
-      waitingSubmissions[stops, default: 0] -= 1
-      showForm { $0.isWaitingForImages = waitingSubmissions[stopCount, default: 0] > 0 }
+      if stops == stopCount {
+        waitingSubmissions -= 1
+        showForm { $0.isWaitingForImages = waitingSubmissions > 0 }
+      }
     }
     for await state in states {
       if stops != stopCount { return false }

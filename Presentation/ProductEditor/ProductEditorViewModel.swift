@@ -40,9 +40,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// The number of times that the images were chosen anew or discarded.
   var imageChoice = 0
   /// The number of times that a submission was stopped, or the form was discarded.
-  private(set) var stopCount = 0
-  /// The number of submissions that wait for images, by the ``stopCount`` at which they began.
-  var waitingSubmissions: [Int: Int] = [:]
+  private(set) var stopCount = 0 { didSet { waitingSubmissions = 0 } }
+  /// The number of submissions that wait for images and weren't stopped.
+  var waitingSubmissions = 0
   private var lastImageID = 0
   private var subscriptions: [Subscription] = []
 
