@@ -7,7 +7,7 @@
   ///
   /// While a submission is in flight, the user can't dismiss the view controller with a swipe or
   /// the back button. Afterwards, its `isModalInPresentation` and the `hidesBackButton` of its
-  /// navigation item are again what they were before. Keep the presenter in the view controller.
+  /// navigation item have their earlier values again. Keep the presenter in the view controller.
   /// When it's released, it shows no more states.
   @MainActor
   public final class ProductFormPresenter {

@@ -62,8 +62,8 @@ public struct WriteReconciler: Sendable {
     }
   }
 
-  /// Returns the result of a search, and adds the response to the change, and its candidates if
-  /// there are no others, to the error if the outcome is still unknown.
+  /// Returns the result of a search. If the outcome is still unknown, adds the response to the
+  /// change to the error, and also its candidates unless the search found some.
   ///
   /// - Parameter search: A closure that searches with the given reconciler. After a redirect, the
   ///   reconciler checks only once, because the server has finished the request.

@@ -173,8 +173,8 @@ final class DraftAutosaver {
 }
 
 extension SavedDraft {
-  /// Returns a Boolean value that indicates whether this draft has the form of another draft, of
-  /// which a store may have lost images.
+  /// Returns a Boolean value that indicates whether this draft has the same form as another draft,
+  /// except for images that the store may have lost.
   fileprivate func isLoaded(from other: SavedDraft) -> Bool {
     var expected = other.form
     expected.images.removeAll { !form.images.contains($0) }

@@ -167,7 +167,7 @@ protocol Shown: Encodable, Sendable {
   /// A state in which the command can't end reports that the command was interrupted.
   func failure(in language: Language) -> CommandFailure?
 
-  /// A line that says what was changed on the market, or `nil` before the end of a change.
+  /// The sentence for the user about a completed change, such as a registration, or `nil`.
   var change: LocalizedText? { get }
 
   /// The lines for the standard error.
