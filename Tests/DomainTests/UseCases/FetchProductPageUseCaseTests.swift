@@ -77,13 +77,22 @@ struct FetchProductPageUseCaseTests {
     (.first, page([5], of: .max), page([5])),
   ]
 
-  @Test(arguments: cases)
-  func `a page keeps the rules of paging`(
-    request: PageRequest, response: ProductPage, page: ProductPage?
-  ) async throws {
+  struct Answer: CustomTestStringConvertible, Sendable {
+    let request: PageRequest
+    let response: ProductPage
+    let page: ProductPage?
+
+    var testDescription: String {
+      "page \(request.number) of \(request.size): \(response.products.map(\.id.rawValue))"
+    }
+  }
+
+  @Test(arguments: cases.map { Answer(request: $0, response: $1, page: $2) })
+  func `a page keeps the rules of paging`(answer: Answer) async throws {
     let fetchPage = FetchProductPageUseCase(
-      repository: ScriptedProductRepository(pages: [.success(response)]))
-    expectEqual(try await fetchPage(.all, page: request), page ?? response)
+      repository: ScriptedProductRepository(pages: [.success(answer.response)]))
+    let page = try await fetchPage(.all, page: answer.request)
+    expectEqual(page, answer.page ?? answer.response)
   }
 }
 

@@ -14,7 +14,7 @@ struct RegistrationSearchTests {
 
   /// The pages that a search loads, and the products that the error has, if it doesn't find the
   /// registered one.
-  struct Lookup: Sendable {
+  struct Lookup: CustomTestStringConvertible, Sendable {
     let name: String
     var newest = Page.success(.sample(ids: [4]))
     var vendorID: VendorID? = VendorID(7)
@@ -23,6 +23,7 @@ struct RegistrationSearchTests {
     var unreadable: [MarketError] = []
     var isFound = false
 
+    var testDescription: String { name }
     var details: [Detail] {
       (isFound ? [found] : similar.map { .success($0) }) + unreadable.map { .failure($0) }
     }
